@@ -135,7 +135,7 @@ impl Card {
 }
 
 #[cfg(feature = "schema")]
-crate::word::string_schema!(CardId, "CardId", "A project card, by its id.", "birds");
+crate::word::string_schema!(CardId, "CardId", "Id of a project card.", "birds");
 
 #[cfg(feature = "schema")]
-crate::word::string_schema!(CorporationId, "CorporationId", "A corporation, by its id.", "credicor");
+crate::word::string_schema!(CorporationId, "CorporationId", "Id of a corporation.", "credicor");

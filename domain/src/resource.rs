@@ -9,23 +9,23 @@ use crate::word::words;
 words! {
     /// A standard resource (R1.1).
     pub enum Resource {
-        /// M€, the money of the game.
+        /// Megacredits (M€), the currency of the game.
         MegaCredits = "megacredits",
-        /// Pays for cards with a building tag.
+        /// Steel. It can pay for cards with a building tag.
         Steel = "steel",
-        /// Pays for cards with a space tag.
+        /// Titanium. It can pay for cards with a space tag.
         Titanium = "titanium",
-        /// Become greeneries.
+        /// Plants. A player converts them to greeneries.
         Plants = "plants",
-        /// Becomes heat in every production phase.
+        /// Energy. It becomes heat in each production phase.
         Energy = "energy",
-        /// Raises the temperature.
+        /// Heat. A player converts it to steps of temperature.
         Heat = "heat",
     }
 }
 
 words! {
-    /// A resource that lies on the card that collects it (R1.3).
+    /// A resource that is kept on the card that collects it (R1.3).
     pub enum CardResource {
         /// An animal.
         Animal = "animal",
@@ -43,7 +43,7 @@ words! {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ByResource<T: Default> {
-    /// M€.
+    /// Megacredits (M€).
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub megacredits: T,

@@ -3,7 +3,7 @@
 use crate::word::words;
 
 words! {
-    /// A seat, named by its colour; the order is the clockwise order round the table.
+    /// A seat, named by its colour. The values are in clockwise order round the table.
     pub enum Seat {
         /// First at the table.
         Red = "red",

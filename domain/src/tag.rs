@@ -3,7 +3,7 @@
 use crate::word::words;
 
 words! {
-    /// A tag. That a card is an event is its kind, not one of these.
+    /// A tag of a card or corporation. There is no event tag: a card is an event by its kind.
     pub enum Tag {
         /// May be paid with steel.
         Building = "building",

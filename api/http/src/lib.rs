@@ -1,5 +1,5 @@
-//! The REST API. This file lists all routes. Each resource has a folder with its handlers and bodies; `extract`, `reply`
-//! and `problem` hold what they have in common.
+//! The REST API. This file lists all routes. Each resource has a folder with its handlers and bodies; `extract`,
+//! `reply` and `problem` hold what they have in common.
 
 pub mod accounts;
 pub mod board_image;
@@ -54,24 +54,24 @@ pub fn unversioned_routes<R: Routes>(to: R) -> R {
         .service(accounts::mail_pages::unsubscribe_answer)
 }
 
-/// The paths of a game.
+/// Adds the paths of a game.
 struct GameRoutes;
 
-/// The paths of a game that a link shows.
+/// Adds the paths of a game that a link shows.
 struct SharedRoutes;
 
-/// The paths of a table.
+/// Adds the paths of a table.
 struct TableRoutes;
 
-/// The paths of a webhook.
+/// Adds the paths of a webhook.
 struct WebhookRoutes;
 
-/// The paths of an account, for operators.
+/// Adds the paths of an account for operators.
 struct ModeratedAccountRoutes;
 
 /// The paths under `/v1`.
 pub fn versioned_routes<R: Routes>(to: R) -> R {
-    // Paths are tried in this order, so what is asked most stands first.
+    // Paths are tried in this order, so those with the most requests come first.
     to.group::<GameRoutes>()
         .service(spec::served::get_openapi)
         .service(spec::served::get_openapi_3_0)
@@ -87,7 +87,7 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(accounts::passkeys::begin_passkey_sign_in)
         .service(accounts::passkeys::sign_in_passkey)
         .service(accounts::passkeys::begin_passkey_registration)
-        // It is no passkey of that id, whatever the method.
+        // Other methods must not match the route of a passkey with this text as its id.
         .route("/me/passkeys/challenge", web::to(reply::unmatched::answer))
         .service(accounts::passkeys::add_passkey)
         .service(accounts::passkeys::rename_passkey)
@@ -131,7 +131,7 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(lobby::tables::create_table)
         .service(lobby::tables::list_tables)
         .service(lobby::tables::join_table)
-        // It is no table of that id, whatever the method.
+        // Other methods must not match the route of a table with this text as its id.
         .route("/tables/join", web::to(reply::unmatched::answer))
         .group::<TableRoutes>()
         .service(lobby::tables::list_my_tables)
@@ -274,7 +274,8 @@ impl RouteGroup for ModeratedAccountRoutes {
     }
 }
 
-/// The whole application, as each worker runs it. `web_client`: whether it serves the web client, if it contains it.
+/// The whole application, as each worker runs it. `web_client`: whether to serve the web client, if the program
+/// contains it.
 pub fn app(
     services: Services,
     cors_origins: Vec<String>,
@@ -330,7 +331,7 @@ pub fn app(
 /// Whether this program contains the web client.
 pub const HAS_WEB_CLIENT: bool = cfg!(feature = "web");
 
-/// What stands at `/`: the web client, or the way to the documentation.
+/// Adds the routes at `/`: the web client, or the way to the documentation.
 fn front(app: &mut web::ServiceConfig, web_client: bool) {
     #[cfg(feature = "web")]
     if web_client {
@@ -340,8 +341,7 @@ fn front(app: &mut web::ServiceConfig, web_client: bool) {
     app.service(documentation::from_root);
 }
 
-/// Wraps requests: replies may differ by the origin of who asks. Said beside what else they differ by, which the
-/// library would leave out.
+/// Middleware: adds `origin` to `Vary` of each reply. The library would drop the other values of `Vary`.
 async fn vary_by_origin<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,

@@ -12,7 +12,7 @@ use crate::resource::Resource;
 use crate::word::words;
 
 words! {
-    /// What an area is reserved for.
+    /// Reservation of an area: the kind of tile that may be placed on it.
     pub enum Ground {
         /// Free for all but oceans.
         Land = "land",
@@ -28,7 +28,7 @@ words! {
 }
 
 words! {
-    /// One printed icon of a placement bonus (R2.3).
+    /// A printed icon of a placement bonus (R2.3).
     pub enum Icon {
         /// One steel.
         Steel = "steel",
@@ -401,6 +401,6 @@ const fn printing(icon: Icon) -> Areas {
 crate::word::string_schema!(
     AreaId,
     "AreaId",
-    "An area: h01 to h61 on Mars in reading order, phobos_space_haven or ganymede_colony off it.",
+    "Id of an area: `h01` to `h61` on Mars in reading order, `phobos_space_haven` or `ganymede_colony` off Mars.",
     "h31"
 );

@@ -10,7 +10,7 @@ use crate::tag::Tag;
 use crate::text::{self, Bearer, Language};
 use crate::tile::Tile;
 
-/// What stands left of the arrow.
+/// Cost of an effect, printed to the left of the arrow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CostEntry {
@@ -18,15 +18,15 @@ pub struct CostEntry {
     pub kind: CostKind,
     /// Amount to pay.
     pub amount: u8,
-    /// The resource, or the metal that may stand for M€.
+    /// Resource to pay; for a cost in M€, the metal that may pay too. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<Resource>,
-    /// The card resource.
+    /// Card resource to pay. Absent if the cost is not a card resource.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card_resource: Option<CardResource>,
 }
 
-/// One of several ways.
+/// One of several alternatives of an effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BranchEntry {
@@ -35,7 +35,7 @@ pub struct BranchEntry {
     pub effects: Vec<EffectEntry>,
 }
 
-/// An effect. `kind` says which of the other fields are there.
+/// An effect. `kind` determines which of the other fields are present.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EffectEntry {
@@ -43,57 +43,57 @@ pub struct EffectEntry {
     pub kind: EffectKind,
     /// Effect in one sentence, in the language of the caller.
     pub text: String,
-    /// Amount. Absent where the amount is counted, see `count`.
+    /// Amount of the effect. Absent if the amount is counted (see `count`) or if the effect has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<i8>,
-    /// What is counted: one for each full `each`.
+    /// Items that are counted to get the amount: 1 for each full `each`. Absent if the amount is fixed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<CountKind>,
-    /// Number of counted items for one unit of the effect.
+    /// Number of counted items for one unit of the effect. Absent if the amount is fixed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub each: Option<u8>,
-    /// Number of drawn cards that are kept.
+    /// Number of cards that the player keeps. Absent if `kind` is not `look`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keep: Option<u8>,
-    /// The standard resource.
+    /// Standard resource of the effect. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<Resource>,
-    /// The resource kept on cards.
+    /// Card resource of the effect. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card_resource: Option<CardResource>,
-    /// Which card takes it.
+    /// Card that receives the card resource. Absent if the effect adds none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holder: Option<HolderKind>,
-    /// The global parameter.
+    /// Global parameter of the effect. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameter: Option<Parameter>,
-    /// The tag that is counted or looked for.
+    /// Tag that the effect counts or requires. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<Tag>,
-    /// The tile.
+    /// Tile that the effect places. Absent if it places none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tile: Option<Tile>,
-    /// Where it may be placed.
+    /// Areas where the player may place the tile. Absent if the effect places none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub site: Option<SiteKind>,
-    /// How many cities the area is next to, at least.
+    /// Smallest number of cities next to the area. Absent if `site` is not `next_to_cities`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub site_cities: Option<u8>,
-    /// What follows the placing.
+    /// Further effect of the placement. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placed: Option<PlacedKind>,
-    /// What is paid first.
+    /// Cost that the player pays first. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<CostEntry>,
-    /// Effects that follow if the first part is done.
+    /// Effects that follow if the first part is done. Absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(no_recursion))]
     pub then: Vec<EffectEntry>,
-    /// Effects that follow if the first part is not done.
+    /// Effects that follow if the first part is not done. Absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(no_recursion))]
     pub otherwise: Vec<EffectEntry>,
-    /// Alternatives, of which the player chooses one.
+    /// Alternatives, of which the player chooses one. Absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub branches: Vec<BranchEntry>,
 }

@@ -3,7 +3,7 @@
 use crate::word::words;
 
 words! {
-    /// What an effect does.
+    /// Kind of an effect.
     pub enum EffectKind {
         /// Take `amount` (or one for each counted) of `resource`.
         Gain = "gain",
@@ -61,7 +61,7 @@ words! {
 }
 
 words! {
-    /// What is counted for an amount.
+    /// Items that are counted to get an amount.
     pub enum CountKind {
         /// Own tags of `tag`.
         Tags = "tags",
@@ -77,7 +77,7 @@ words! {
 }
 
 words! {
-    /// Where a tile may be placed.
+    /// Areas where a tile may be placed.
     pub enum SiteKind {
         /// By the rules of the tile.
         Usual = "usual",
@@ -107,7 +107,7 @@ words! {
 }
 
 words! {
-    /// What follows the placing of a tile.
+    /// Further effect of the placement of a tile.
     pub enum PlacedKind {
         /// One step of production of the metal that the area prints.
         ProduceOre = "produce_ore",
@@ -117,7 +117,7 @@ words! {
 }
 
 words! {
-    /// Which card takes a card resource.
+    /// Card that receives a card resource.
     pub enum HolderKind {
         /// The card that says so.
         This = "this",
@@ -131,7 +131,7 @@ words! {
 }
 
 words! {
-    /// What is paid before an effect.
+    /// Kind of a cost that is paid before an effect.
     pub enum CostKind {
         /// `resource` from the own stock.
         Stock = "stock",
@@ -149,7 +149,7 @@ words! {
 }
 
 words! {
-    /// What wakes a trigger.
+    /// Event that triggers an effect.
     pub enum OnKind {
         /// Once for each tag of `tags` on a played card or revealed corporation.
         TagPlayed = "tag_played",
@@ -173,7 +173,7 @@ words! {
 }
 
 words! {
-    /// Who must have caused it.
+    /// Players whose action triggers an effect.
     pub enum WhoseKind {
         /// The owner of the trigger.
         Own = "own",
@@ -183,7 +183,7 @@ words! {
 }
 
 words! {
-    /// What is true as long as the card lies there.
+    /// Kind of a modifier that is in force as long as the card is in play.
     pub enum ModifierKind {
         /// Own cards cost `amount` less; those with `tag`, if it is named.
         Discount = "discount",
@@ -205,7 +205,7 @@ words! {
 }
 
 words! {
-    /// What must hold.
+    /// Kind of a requirement.
     pub enum RequirementKind {
         /// `parameter` is at least `amount`.
         AtLeast = "at_least",
@@ -223,7 +223,7 @@ words! {
 }
 
 words! {
-    /// How points are counted.
+    /// Method of counting the victory points of a card.
     pub enum PointsKind {
         /// `points`, whatever happens.
         Fixed = "fixed",

@@ -53,14 +53,14 @@ pub struct AreaEntry {
     /// Row from the top, 0 to 8. Absent for areas off Mars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<u8>,
-    /// Place in the row from the left, from 0; absent off Mars.
+    /// Position in the row from the left, from 0. Absent for areas off Mars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub col: Option<u8>,
-    /// Kind of tile that the area is reserved for.
+    /// Reservation of the area: the kind of tile that may be placed on it.
     pub ground: Ground,
-    /// The placement bonus, one entry for each icon.
+    /// Placement bonus of the area, one entry for each icon.
     pub bonus: Vec<Icon>,
-    /// Areas next to it, clockwise from the upper left.
+    /// Ids of the areas next to the area, clockwise from the upper left.
     pub neighbours: Vec<AreaId>,
 }
 
@@ -74,13 +74,13 @@ pub struct MilestoneEntry {
     pub title: &'static str,
     /// Price of claiming the milestone, in M€.
     pub price: u8,
-    /// Amount that is needed to claim the milestone.
+    /// Amount that a seat needs to claim the milestone.
     pub needs: i16,
     /// Victory points of the milestone.
     pub points: i32,
-    /// How many milestones can be claimed in one game.
+    /// Largest number of milestones that can be claimed in one game.
     pub most: u8,
-    /// Rule of the milestone in words.
+    /// Text of the milestone's rule.
     pub text: String,
 }
 
@@ -92,13 +92,13 @@ pub struct AwardEntry {
     pub id: Award,
     /// Name of the award.
     pub title: &'static str,
-    /// What the first, second and third award funded in a game cost, in M€; there is no fourth.
+    /// Prices in M€ of the first, second and third award that is funded in a game. There is no fourth.
     pub prices: Vec<u8>,
     /// Victory points for first place.
     pub first_points: i32,
     /// Victory points for second place.
     pub second_points: i32,
-    /// Rule of the award in words.
+    /// Text of the award's rule.
     pub text: String,
 }
 
@@ -112,9 +112,9 @@ pub struct StandardProjectEntry {
     pub title: &'static str,
     /// Printed cost in M€.
     pub cost: u8,
-    /// What it does; selling patents takes cards instead.
+    /// Effects of the standard project. Selling patents takes cards instead.
     pub effects: Vec<EffectEntry>,
-    /// Rule of the standard project in words.
+    /// Text of the standard project's rule.
     pub text: String,
 }
 

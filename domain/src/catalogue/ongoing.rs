@@ -9,40 +9,41 @@ use crate::resource::Resource;
 use crate::tag::Tag;
 use crate::text::{Bearer, Language};
 
-/// Done whenever something happens, for the owner of the card.
+/// An effect that happens for the owner of the card each time something occurs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TriggerEntry {
-    /// What triggers the effects.
+    /// Event that triggers the effects.
     pub on: OnKind,
-    /// Whose action triggers them.
+    /// Players whose action triggers the effects.
     pub whose: WhoseKind,
-    /// Tags that trigger them.
+    /// Tags that trigger the effects. Absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<Tag>,
-    /// Smallest printed cost of a card that triggers them.
+    /// Smallest printed cost of a card or standard project that triggers the effects, in M€. Absent if the cost does
+    /// not matter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub least: Option<u8>,
-    /// Effects that happen then.
+    /// Effect that happens then.
     pub does: EffectEntry,
 }
 
-/// True as long as the card lies there.
+/// A modifier that is in force as long as the card is in play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ModifierEntry {
     /// Kind of modifier.
     pub kind: ModifierKind,
-    /// Amount of the modifier.
+    /// Amount of the modifier. Absent if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<u8>,
-    /// Only cards with this tag.
+    /// Tag of the cards that the modifier applies to. Absent if it does not depend on a tag.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<Tag>,
-    /// The resource in question.
+    /// Resource that the modifier applies to. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<Resource>,
-    /// The standard project in question.
+    /// Standard project that the modifier applies to. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub standard_project: Option<StandardProject>,
 }

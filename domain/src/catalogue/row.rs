@@ -12,37 +12,37 @@ use crate::resource::{ByResource, CardResource, Resource};
 use crate::tag::Tag;
 use crate::text::{self, Bearer, Language};
 
-/// One thing that must hold when a card is played.
+/// A condition that must hold before a card may be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RequirementEntry {
     /// Kind of requirement.
     pub kind: RequirementKind,
-    /// Amount: °C, percent or pieces.
+    /// Required amount, in °C, percent or units.
     pub amount: i8,
-    /// The global parameter.
+    /// Global parameter of the requirement. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameter: Option<Parameter>,
-    /// The tag.
+    /// Tag of the requirement. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<Tag>,
-    /// The resource.
+    /// Resource of the requirement. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<Resource>,
 }
 
-/// What a card scores.
+/// Victory points of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PointsEntry {
     /// How the victory points are counted.
     pub kind: PointsKind,
-    /// Victory points, for each counted unit where they are counted.
+    /// Number of victory points; if they are counted, the number for each counted unit.
     pub points: i8,
-    /// Number of counted items for one unit.
+    /// Number of counted items for one unit. Absent if `kind` is neither `per_resource` nor `per_cities`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub each: Option<u8>,
-    /// The tag.
+    /// Tag that is counted. Absent if `kind` is not `per_tag`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<Tag>,
 }
@@ -70,16 +70,16 @@ pub struct CardEntry {
     pub requirements: Vec<RequirementEntry>,
     /// Effects that happen once, when the card is played.
     pub effects: Vec<EffectEntry>,
-    /// Its action, usable once a generation: nothing or one effect.
+    /// Action of the card, usable once in each generation: empty or one effect.
     pub action: Vec<EffectEntry>,
     /// Effects that happen each time something occurs while the card is in play.
     pub triggers: Vec<TriggerEntry>,
     /// Permanent modifiers while the card is in play.
     pub modifiers: Vec<ModifierEntry>,
-    /// What it keeps on itself.
+    /// Card resource that the card can hold. Absent if it holds none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<CardResource>,
-    /// What it scores.
+    /// Victory points of the card. Absent if it gives none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<PointsEntry>,
     /// Complete text of the card, one line for each part.
@@ -102,9 +102,9 @@ pub struct CorporationEntry {
     pub stock: ByResource<u8>,
     /// Production at the start, for each resource.
     pub production: ByResource<u8>,
-    /// Forced first action of the game: nothing or one effect.
+    /// Forced first action of the game: empty or one effect.
     pub first_action: Vec<EffectEntry>,
-    /// Its action, usable once a generation: nothing or one effect.
+    /// Action of the corporation, usable once in each generation: empty or one effect.
     pub action: Vec<EffectEntry>,
     /// Effects that happen each time something occurs.
     pub triggers: Vec<TriggerEntry>,

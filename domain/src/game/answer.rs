@@ -14,7 +14,7 @@ use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
 use crate::seat::Seat;
 
-/// An option, by what it means. On the wire: its id in words, such as `play_card:birds` or `area:h31`.
+/// An option, by its meaning. On the wire it is the id of the option, such as `play_card:birds` or `area:h31`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Choice {
     /// Set-up: this corporation and the cards named. Robotic Workforce: its production box.
@@ -156,14 +156,15 @@ impl<'de> Deserialize<'de> for Choice {
 pub struct Answer {
     /// Id of an option of the open decision.
     pub option: Choice,
-    /// Payment for the option. The default payment of the option if absent.
+    /// Payment for the option. If absent, the server uses the default payment of the option.
     #[serde(default)]
     pub payment: Option<Payment>,
-    /// Amount, where the option takes one. The default of the option if absent.
+    /// Amount, if the option takes one. If absent, the server uses the default of the option.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub amount: Option<i64>,
-    /// Ids of cards, where the option takes cards. Absent means none, which is refused where the option needs some.
+    /// Ids of cards, if the option takes cards. Absent means no cards; the server refuses that if the option needs
+    /// cards.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(max_items = 1_000))]
     pub cards: Option<Vec<CardId>>,
@@ -202,4 +203,4 @@ impl Answer {
 }
 
 #[cfg(feature = "schema")]
-crate::word::string_schema!(Choice, "Choice", "An option, by its id.", "play_card:birds");
+crate::word::string_schema!(Choice, "Choice", "Id of an option.", "play_card:birds");

@@ -20,7 +20,7 @@ use crate::effect::Effect;
 use crate::parameter::Parameter;
 use crate::seat::Seat;
 
-/// How many, where an option takes an amount.
+/// Range of the amount of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AmountRange {
@@ -28,11 +28,11 @@ pub struct AmountRange {
     pub min: i64,
     /// Largest amount that may be answered.
     pub max: i64,
-    /// Amount that is used if the answer names none.
+    /// Amount that the server uses if the answer has no `amount`.
     pub default: i64,
 }
 
-/// Which cards, where an option takes cards.
+/// Cards that an option takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CardsChoice {
@@ -49,17 +49,17 @@ pub struct CardsChoice {
     pub price_each: Option<i32>,
 }
 
-/// What an area pays to whoever places a tile there now.
+/// Placement bonus that an area gives now to the seat that places a tile there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlacementBonus {
     /// M€ for adjacent oceans.
     #[serde(skip_serializing_if = "is_zero")]
     pub megacredits: u8,
-    /// Number of steel.
+    /// Number of steel cubes.
     #[serde(skip_serializing_if = "is_zero")]
     pub steel: u8,
-    /// Number of titanium.
+    /// Number of titanium cubes.
     #[serde(skip_serializing_if = "is_zero")]
     pub titanium: u8,
     /// Number of plants.
@@ -74,57 +74,57 @@ fn is_zero(n: &u8) -> bool {
     *n == 0
 }
 
-/// Something that may be answered.
+/// An option that the seat may choose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DecisionOption<T: TextSlot = NoText> {
-    /// Id of the option, to be named as `option` of an answer.
+    /// Id of the option. An answer sends it back as `option`.
     pub id: Choice,
-    /// Option in words, in the language of the caller.
+    /// Text of the option, in the language of the caller.
     #[serde(skip_serializing_if = "TextSlot::is_absent")]
     #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub text: T,
-    /// A name for it, short enough for a button.
+    /// Short text of the option for a button, in the language of the caller.
     #[serde(skip_serializing_if = "TextSlot::is_absent")]
     #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub label: T,
-    /// Price and allowed payments, where the option costs something.
+    /// Price and accepted payments. Absent if the option costs nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payment: Option<PaymentTerms>,
-    /// Range of the amount, where the option takes one.
+    /// Range of the amount. Absent if the option takes no amount.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<AmountRange>,
-    /// Cards to choose from, where the option takes cards.
+    /// Cards to choose from. Absent if the option takes no cards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cards: Option<CardsChoice>,
-    /// Placement bonus of the area, where the option places a tile.
+    /// Placement bonus of the area. Absent if the option is not an area.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bonus: Option<PlacementBonus>,
-    /// For a pick: the earlier pick of the same pack that it would replace. Absent otherwise.
+    /// Earlier pick of the same pack that this pick would replace. Absent if the option replaces no pick.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replaces: Option<CardId>,
-    /// Parameters at their goal, on which the option has no effect any more (R1.6).
+    /// Global parameters on which the option has no effect because they are at their goal (R1.6).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub no_effect_on: Vec<Parameter>,
     /// Questions that may follow this option.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub next: Vec<Question>,
-    /// Card or rule that the option comes from. Absent for options of the rules themselves.
+    /// Source of the effect that the option carries out next. Absent for every other option.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
 }
 
-/// Something that is there but may not be answered, and why.
+/// An option that exists but is not allowed now, with the reasons.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BlockedOption<T: TextSlot = NoText> {
     /// Id of the option.
     pub id: Choice,
-    /// Option in words, in the language of the caller.
+    /// Text of the option, in the language of the caller.
     #[serde(skip_serializing_if = "TextSlot::is_absent")]
     #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub text: T,
-    /// A name for it, short enough for a button.
+    /// Short text of the option for a button, in the language of the caller.
     #[serde(skip_serializing_if = "TextSlot::is_absent")]
     #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub label: T,
@@ -132,45 +132,45 @@ pub struct BlockedOption<T: TextSlot = NoText> {
     pub blocked_by: Vec<Block<T>>,
 }
 
-/// What was chosen so far where a choice may still be changed.
+/// The answer that a seat has given and may still change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GivenAnswer {
-    /// The corporation, at set-up.
+    /// Id of the chosen corporation. Absent after set-up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corporation: Option<crate::card::CorporationId>,
-    /// The cards to be bought.
+    /// Ids of the cards that the seat buys.
     pub cards: Vec<CardId>,
-    /// What they will be paid with.
+    /// Payment for the cards.
     pub payment: super::payment::Payment,
 }
 
-/// A question to a seat, with everything that may be answered.
+/// A decision of a seat: a question with its options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Decision<T: TextSlot = NoText> {
-    /// Changes with the question; a move names it to say which question it answers.
+    /// Identifies the question and changes with it. A move sends it back to state which question it answers.
     pub tag: String,
     /// Seat that has to answer.
     pub seat: Seat,
     /// Kind of question.
     pub question: Question,
-    /// Question in words, in the language of the caller.
+    /// Text of the question, in the language of the caller.
     #[serde(skip_serializing_if = "TextSlot::is_absent")]
     #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub text: T,
-    /// Card, action or rule that causes the question; `rules` for questions of the normal course of the game.
+    /// Card, action or rule that causes the question; `rules` for the questions of the normal course of the game.
     pub source: Source,
-    /// False if the game does not wait for it: an earlier choice may be changed, and need not be.
+    /// True if the game waits for the answer. False if the seat may change an earlier choice but need not.
     pub waiting: bool,
-    /// Options that may be answered now.
+    /// Options that the seat may choose now.
     pub options: Vec<DecisionOption<T>>,
-    /// Options that exist and are not allowed now, with the reasons.
+    /// Options that exist but are not allowed now, with the reasons.
     pub blocked: Vec<BlockedOption<T>>,
-    /// Answer given so far, where it may still be changed. Absent otherwise.
+    /// Answer that the seat has given and may still change. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<GivenAnswer>,
-    /// In the draft: the seat that gets the rest of the pack.
+    /// Seat that receives the rest of the pack. Absent outside the draft.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<Seat>,
     /// Ids of the cards that the seat has kept in this draft.
@@ -179,7 +179,7 @@ pub struct Decision<T: TextSlot = NoText> {
     /// Ids of the cards dealt to the seat to choose from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dealt: Vec<CardId>,
-    /// How far the seat can undo.
+    /// Range of the answers that the seat can undo.
     pub undo: Undo,
 }
 

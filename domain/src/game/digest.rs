@@ -16,7 +16,7 @@ use crate::tile::Tile;
 use crate::word::words;
 
 words! {
-    /// What another seat has done to the viewer, the worst first.
+    /// Kind of a setback that another seat caused for the viewer. The values are in order of severity, the worst first.
     pub enum Concern {
         /// Resources of the stock were removed (R5.A2).
         ResourcesRemoved = "resources_removed",

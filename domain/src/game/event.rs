@@ -17,37 +17,39 @@ use crate::tile::Tile;
 use crate::word::words;
 
 words! {
-    /// The phases of a game (R3, R4, R6).
+    /// Phase of a game (R3, R4, R6).
     pub enum Phase {
-        /// Corporations and first cards are chosen (R3.4).
+        /// The players choose their corporations and first cards (R3.4).
         Setup = "setup",
-        /// Cards are drafted and bought (R4.2, R9).
+        /// The players draft and buy cards (R4.2, R9).
         Research = "research",
-        /// Turns (R4.4).
+        /// The players take turns (R4.4).
         Action = "action",
-        /// Everybody produces (R4.5).
+        /// All players produce (R4.5).
         Production = "production",
-        /// Last plants become greeneries (R6.2).
+        /// The players convert their last plants to greeneries (R6.2).
         FinalGreeneries = "final_greeneries",
         /// The game is over.
         Over = "over",
-        /// The game was ended before its end.
+        /// The game was ended early.
         Aborted = "aborted",
     }
 }
 
-/// An event. Cards that a viewer may not know are absent from the event that the viewer gets; their number is always there.
+/// An event. The event that a viewer receives does not contain cards that the viewer may not know; it always contains
+/// their number.
 ///
-/// The fields mean the same in every event: `seat` is the seat that the event is about, `by` the seat that did it where
-/// that is another, `source` what says so, `change` by how much something rises or falls, `count` how many cards.
+/// The fields have the same meaning in every event: `seat` is the seat that the event is about, `by` is the seat that
+/// caused it if that is another seat, `source` is the cause, `change` is the amount by which a value rises or falls,
+/// and `count` is the number of cards.
 #[allow(missing_docs)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", content = "data", rename_all = "snake_case")]
 pub enum Event {
-    /// The game begins; the seed is committed to.
+    /// The game begins. `commitment` commits the server to the seed.
     Began { players: u8, first: Seat, corporate_era: bool, draft: bool, commitment: String },
-    /// The deck was put into a new order, which nobody knows; `from_discards` is false for the first time (R4.3).
+    /// The deck was shuffled into an order that no player knows. `from_discards` is false for the first shuffle (R4.3).
     Shuffled {
         count: u16,
         from_discards: bool,
@@ -56,14 +58,14 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         chance_used: Option<u64>,
     },
-    /// Corporations to choose from (R3.4).
+    /// A seat was dealt corporations to choose from (R3.4).
     CorporationsDealt {
         seat: Seat,
         count: u8,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         corporations: Option<Vec<CorporationId>>,
     },
-    /// Cards to choose from: at set-up, in research, or looked at because of a card.
+    /// A seat was dealt cards to choose from: at set-up, in the research phase, or because a card lets it look at them.
     Dealt {
         seat: Seat,
         count: u8,
@@ -71,7 +73,7 @@ pub enum Event {
         cards: Option<Vec<CardId>>,
         source: Source,
     },
-    /// A pack to draft from (R9.1).
+    /// A seat was dealt a pack to draft from (R9.1).
     PackDealt {
         seat: Seat,
         pack: u8,
@@ -79,7 +81,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         cards: Option<Vec<CardId>>,
     },
-    /// A seat kept one card of a pack and passed the rest on.
+    /// A seat kept one card of a pack and passed the rest to the seat `to`.
     Picked {
         seat: Seat,
         pack: u8,
@@ -88,7 +90,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<CardId>,
     },
-    /// A seat exchanged its pick for another card of the pack, before it or the next seat was shown anything new (R9.3).
+    /// A seat exchanged its pick for another card of the pack before it or the next seat saw anything new (R9.3).
     PickChanged {
         seat: Seat,
         pack: u8,
@@ -97,16 +99,17 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         returned: Option<CardId>,
     },
-    /// The last card of a pack came by itself.
+    /// A seat automatically received the last card of a pack.
     LastCardTaken {
         seat: Seat,
         pack: u8,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<CardId>,
     },
-    /// The cards of the draft are complete and may be bought.
+    /// A seat has all its cards of the draft and may buy them.
     Drafted { seat: Seat, count: u8 },
-    /// A seat has chosen, in secret, at set-up or in research; it may choose anew until all have.
+    /// A seat made its secret choice at set-up or in the research phase. It may change the choice until all seats have
+    /// chosen.
     Chose {
         seat: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -116,9 +119,9 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         payment: Option<Payment>,
     },
-    /// A corporation is revealed, with its starting stock and production (R3.5).
+    /// A corporation was revealed. The seat received its starting stock and production (R3.5).
     CorporationRevealed { seat: Seat, corporation: CorporationId },
-    /// Cards that lay before the seat went to its hand, for the payment.
+    /// A seat took cards that were dealt to it into its hand and paid `payment` for them.
     Kept {
         seat: Seat,
         count: u8,
@@ -127,7 +130,7 @@ pub enum Event {
         payment: Payment,
         source: Source,
     },
-    /// Cards went face down to the discard pile.
+    /// Cards were put face down on the discard pile.
     Discarded {
         seat: Seat,
         count: u8,
@@ -135,35 +138,36 @@ pub enum Event {
         cards: Option<Vec<CardId>>,
         source: Source,
     },
-    /// A generation begins (R4.1).
+    /// A generation began (R4.1).
     GenerationBegan { generation: u8, first: Seat },
-    /// A phase begins.
+    /// A phase began.
     PhaseBegan { phase: Phase },
-    /// A turn begins (R4.4).
+    /// A turn began (R4.4).
     TurnBegan { seat: Seat },
-    /// A turn ends.
+    /// A turn ended.
     TurnEnded { seat: Seat },
-    /// A seat is out until the next generation (R4.4).
+    /// A seat passed. It takes no more turns until the next generation (R4.4).
     Passed { seat: Seat },
-    /// A card is played and paid (R5.A).
+    /// A seat played a card and paid for it (R5.A).
     CardPlayed { seat: Seat, card: CardId, payment: Payment },
-    /// A played event goes face down (R5.A7).
+    /// A played event was turned face down (R5.A7).
     EventFiled { seat: Seat, card: CardId },
-    /// The action of a card or corporation is used (R5.E).
+    /// A seat used the action of a card or corporation (R5.E).
     ActionUsed { seat: Seat, source: Source, payment: Payment },
-    /// The forced first action of a corporation is taken (R4.6).
+    /// A seat took the forced first action of its corporation (R4.6).
     FirstActionTaken { seat: Seat, corporation: CorporationId },
-    /// The forced first action of a corporation is skipped, because no area is free for its tile; it costs no action (R4.6).
+    /// The forced first action of a corporation was skipped because no area is free for its tile. The skip costs no
+    /// action (R4.6).
     FirstActionSkipped { seat: Seat, corporation: CorporationId },
-    /// A standard project is done and paid (R5.B).
+    /// A seat used a standard project and paid for it (R5.B).
     ProjectUsed { seat: Seat, project: StandardProject, payment: Payment },
-    /// A milestone is claimed (R5.C).
+    /// A seat claimed a milestone (R5.C).
     MilestoneClaimed { seat: Seat, milestone: Milestone, payment: Payment },
-    /// An award is funded (R5.D).
+    /// A seat funded an award (R5.D).
     AwardFunded { seat: Seat, award: Award, payment: Payment },
-    /// Plants or heat are converted (R5.F, R5.G).
+    /// A seat converted plants or heat (R5.F, R5.G).
     Converted { seat: Seat, resource: Resource, amount: u8 },
-    /// A stock changes. `by` is who did it, where that is another seat.
+    /// The stock of a seat changed. `by` is the seat that caused the change, if that is another seat.
     StockChanged {
         seat: Seat,
         resource: Resource,
@@ -172,7 +176,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Seat>,
     },
-    /// A production changes.
+    /// The production of a seat changed.
     ProductionChanged {
         seat: Seat,
         resource: Resource,
@@ -181,11 +185,11 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Seat>,
     },
-    /// A terraform rating rises.
+    /// The terraform rating of a seat rose.
     RatingRaised { seat: Seat, change: i16, source: Source },
-    /// A global parameter rises one step; its rating step is an event of its own.
+    /// A seat raised a global parameter by one step. The step of its terraform rating is a separate event.
     ParameterRaised { seat: Seat, parameter: Parameter, value: i8, source: Source },
-    /// A tile is placed; nobody owns oceans and neutral tiles.
+    /// A tile was placed. `seat` is the owner; it is absent for oceans and neutral tiles, which have no owner.
     TilePlaced {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
@@ -193,9 +197,9 @@ pub enum Event {
         tile: Tile,
         source: Source,
     },
-    /// A marker is put on an area.
+    /// A seat put a marker on an area.
     AreaClaimed { seat: Seat, area: AreaId },
-    /// Resources on a card change.
+    /// The number of resources on a card changed.
     CardResourcesChanged {
         seat: Seat,
         card: CardId,
@@ -204,7 +208,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Seat>,
     },
-    /// Cards are drawn to hand.
+    /// A seat drew cards into its hand.
     Drawn {
         seat: Seat,
         count: u8,
@@ -212,27 +216,29 @@ pub enum Event {
         cards: Option<Vec<CardId>>,
         source: Source,
     },
-    /// Cards are shown to all, before they are discarded.
+    /// Cards were shown to all viewers before being discarded.
     Revealed { seat: Seat, cards: Vec<CardId>, source: Source },
-    /// The next card that the seat plays this generation is cheaper or easier.
+    /// The next card that the seat plays in this generation costs `discount` M€ less, or global parameters may miss its
+    /// requirements by `offset` steps.
     NextCardEased { seat: Seat, discount: u8, offset: u8, source: Source },
-    /// The production of one seat in the production phase (R4.5).
+    /// A seat produced in the production phase (R4.5).
     Produced { seat: Seat, energy_to_heat: u16, gained: ByResource<i16> },
     /// The game is over.
     Ended { scores: Vec<Score>, winners: Vec<Seat>, seed: String },
-    /// The game was ended before its end, by those who run the service, for the reason that they give; nobody wins it.
+    /// The game was ended early for the reason in `reason`. Nobody wins.
     Aborted { reason: String, seed: String },
-    /// The events from `from_seq` to `to_seq` did not happen; earlier undos among them remain in the log.
+    /// A seat undid the events from `from_seq` to `to_seq`. Earlier undos among them remain in the log.
     Undone {
         seat: Seat,
-        /// The number of the first event that was taken back.
+        /// Number of the first event that was undone.
         #[serde(alias = "from")]
         from_seq: u64,
-        /// The number of the last event that was taken back.
+        /// Number of the last event that was undone.
         #[serde(alias = "to")]
         to_seq: u64,
     },
-    /// Something happened at the table that the rules do not know: with time, or with who plays for a seat.
+    /// Something outside the rules of the game happened at the table, for example with the time or with the player of a
+    /// seat.
     Noted {
         note: Note,
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -12,22 +12,22 @@ use crate::card::{Card, CardId};
 use crate::effect::Modifier;
 use crate::seat::Seat;
 
-/// A card in hand, and whether it could be played.
+/// A card in hand, with its price and the reasons why the seat may not play it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HandCard<T: TextSlot = NoText> {
     /// Id of the card.
     pub card: CardId,
-    /// Whether it could be played now, if it is or were the seat's turn.
+    /// True if the seat could play the card now, assuming that it is its turn.
     pub playable: bool,
-    /// M€ printed on it.
+    /// Printed cost in M€.
     pub cost: i32,
-    /// Why less is due than that, if less is: one entry for each card or corporation.
+    /// Discounts on the printed cost, one entry for each card or corporation. Absent if there is none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub discounts: Vec<Discount>,
-    /// Price after discounts and the payments that are allowed.
+    /// Price after discounts, and the accepted payments.
     pub payment: PaymentTerms,
-    /// All reasons why the card may not be played now. Empty if it may.
+    /// All reasons why the seat may not play the card now. Empty if it may.
     pub blocked_by: Vec<Block<T>>,
 }
 
@@ -35,9 +35,9 @@ pub struct HandCard<T: TextSlot = NoText> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Discount {
-    /// The card or corporation that says so.
+    /// Card or corporation that gives the discount.
     pub source: Source,
-    /// M€ less. All together may be more than the card costs.
+    /// Discount in M€. The sum of all discounts may exceed the printed cost.
     pub amount: i32,
 }
 

@@ -7,80 +7,80 @@ use crate::seat::Seat;
 use crate::word::words;
 
 words! {
-    /// What happens at a table beside the rules: time, and who plays for a seat.
+    /// Kind of a note: something outside the rules of the game, about the time or about the player of a seat.
     pub enum Note {
         /// The time of the seat has run out.
         TimeExpired = "time_expired",
-        /// Who sat there has given the game up.
+        /// The player of the seat has resigned.
         Resigned = "resigned",
-        /// Who sits there is away for a while.
+        /// The player of the seat is away for a while.
         WentAway = "went_away",
-        /// The caretaker plays for the seat.
+        /// The caretaker now plays for the seat.
         CaretakerTook = "caretaker_took",
-        /// Who sits there plays again.
+        /// The player of the seat plays again.
         CameBack = "came_back",
-        /// Who sat there has left for good.
+        /// The player of the seat has left for good.
         Left = "left",
-        /// The seat is offered to somebody else.
+        /// The seat is offered to another player.
         Offered = "offered",
-        /// Somebody else has taken the seat for good.
+        /// Another player has taken the seat for good.
         Replaced = "replaced",
-        /// All clocks stand.
+        /// All clocks are paused.
         Paused = "paused",
-        /// The clocks go on.
+        /// The clocks run again.
         Resumed = "resumed",
-        /// The seat was given more time.
+        /// The seat has received more time.
         Extended = "extended",
-        /// Those at the table are asked for their votes: the seat has asked, or its time has run out.
+        /// A vote is open. The seat has asked for it, or the time of the seat has run out.
         VoteOpened = "vote_opened",
         /// The seat has voted.
         Voted = "voted",
-        /// A vote has not come about.
+        /// A vote has failed.
         VoteFailed = "vote_failed",
-        /// Who sits there has handed the seat over to somebody else for a time.
+        /// The player of the seat has handed the seat over to a substitute for a time.
         HandedOver = "handed_over",
-        /// Who sits there has it back.
+        /// The hand-over has ended, and the player of the seat plays it again.
         GivenBack = "given_back",
     }
 }
 
 words! {
-    /// What can be voted on at a table.
+    /// Subject of a vote.
     pub enum VoteKind {
-        /// All clocks stand, for 30 days at most.
+        /// Pause all clocks, for at most 30 days.
         Pause = "pause",
-        /// They go on.
+        /// Resume the clocks.
         Resume = "resume",
-        /// The game ends where it stands, and nobody wins. All have to agree.
+        /// End the game early. Nobody wins. All seats that may vote must agree.
         Abort = "abort",
-        /// A seat gets as much time again.
+        /// Give a seat more time.
         Extend = "extend",
-        /// The caretaker plays for a seat until its player comes back.
+        /// Let the caretaker play for a seat until its player comes back.
         Replace = "replace",
     }
 }
 
-/// What a vote is about.
+/// Motion of a vote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Motion {
-    /// What is to happen.
+    /// Subject of the vote.
     pub kind: VoteKind,
-    /// The seat that it is to happen to, if it is about one.
+    /// Seat that the motion is about. Absent if it is about no seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
 }
 
-/// Something that happened at a table beside the rules, as a turn writes it down.
+/// A note as a turn records it: something that happened outside the rules of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Noted {
-    /// What happened.
+    /// Kind of the note.
     pub note: Note,
-    /// The seat that it is about, if it is about one.
+    /// Seat that the note is about. Absent if it is about no seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// What is voted on, where it is about a vote.
+    /// Motion of the vote. Absent if the note is not about a vote.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub motion: Option<Motion>,
 }

@@ -13,7 +13,7 @@ use crate::word::words;
 pub const CARD_PRICE: i32 = 3;
 
 words! {
-    /// Where the cards of an answer come from.
+    /// Place from which the cards of an answer come.
     pub enum Zone {
         /// The hand of the seat.
         Hand = "hand",

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::refusal::{Refusal, RefusalCode};
 use crate::resource::{ByResource, Resource};
 
-/// What a seat pays with. All amounts are cubes, not values.
+/// Payment of a seat. All amounts are numbers of cubes, not values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -13,13 +13,13 @@ pub struct Payment {
     /// Amount paid in M€.
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub megacredits: i32,
-    /// Number of steel cubes, where steel is accepted.
+    /// Number of steel cubes, if the option accepts steel.
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub steel: i32,
-    /// Number of titanium cubes, where titanium is accepted.
+    /// Number of titanium cubes, if the option accepts titanium.
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub titanium: i32,
-    /// Amount of heat, where heat counts as M€.
+    /// Number of heat cubes, if the seat may use heat as M€.
     #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000))]
     pub heat: i32,
 }
@@ -182,11 +182,12 @@ fn ceil(amount: i32, worth: i32) -> i32 {
     if amount <= 0 { 0 } else { (amount + worth - 1) / worth }
 }
 
-/// How much of one resource may be used in a payment.
+/// Range in which a payment may use one resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PaymentRange {
-    /// Cubes without which the rest does not cover the price.
+    /// Smallest number of cubes that the payment needs: with fewer, all other accepted resources do not cover the
+    /// price.
     pub min: i32,
     /// Largest number of cubes that can be used.
     pub max: i32,
@@ -194,27 +195,26 @@ pub struct PaymentRange {
     pub worth: i32,
 }
 
-/// The price, and the resources that may pay for it. A payment is accepted if its worth is at least what is due and no
-/// whole
-/// cube could be left out (R5.A4).
+/// Price of an option, and the resources that may pay for it. The server accepts a payment if its value is at least
+/// `due` and none of its cubes is superfluous (R5.A4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PaymentTerms {
     /// Price in M€, after discounts.
     pub due: i32,
-    /// Range of M€. Absent if not accepted.
+    /// Range of M€. Absent if the payment can use none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub megacredits: Option<PaymentRange>,
-    /// Range of steel. Absent if not accepted.
+    /// Range of steel. Absent if the payment can use none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steel: Option<PaymentRange>,
-    /// Range of titanium. Absent if not accepted.
+    /// Range of titanium. Absent if the payment can use none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub titanium: Option<PaymentRange>,
-    /// Range of heat. Absent if not accepted.
+    /// Range of heat. Absent if the payment can use none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heat: Option<PaymentRange>,
-    /// Payment that is used if the answer names none.
+    /// Payment that the server uses if the answer has no `payment`.
     pub default: Payment,
 }
 

@@ -26,11 +26,11 @@ use crate::tile::Tile;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlacedTile {
-    /// Where.
+    /// Id of the area.
     pub area: AreaId,
-    /// What.
+    /// Kind of the tile.
     pub tile: Tile,
-    /// Whose; oceans and neutral tiles have no owner.
+    /// Seat that owns the tile. Absent for oceans and neutral tiles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
 }
@@ -40,34 +40,34 @@ pub struct PlacedTile {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// Where.
+    /// Id of the area.
     pub area: AreaId,
-    /// Whose.
+    /// Seat that owns the marker.
     pub owner: Seat,
 }
 
-/// A card in play: its id, or more of it.
+/// A card in play: its id, or an object with its state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum CardInPlay {
-    /// The card, with nothing on it and its action unused.
+    /// Id of a card that has no resources and an unused action.
     Plain(CardId),
-    /// The card and what is on it.
+    /// The card with its resources and the state of its action.
     Full(CardWithResources),
 }
 
-/// A card in play with what is on it.
+/// A card in play, with its resources and the state of its action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CardWithResources {
-    /// The card.
+    /// Id of the card.
     pub card: CardId,
-    /// What lies on it.
+    /// Number of resources on the card. 0 if absent.
     #[serde(default)]
     pub resources: u16,
-    /// Its action was used this generation.
+    /// True if the action of the card was used in this generation. False if absent.
     #[serde(default)]
     pub used: bool,
 }
@@ -77,9 +77,9 @@ pub struct CardWithResources {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PackPosition {
-    /// The seat that it was dealt to.
+    /// Seat to which the pack was dealt.
     pub pack: Seat,
-    /// The cards left in it.
+    /// Ids of the cards that are left in the pack.
     pub cards: Vec<CardId>,
 }
 
@@ -88,57 +88,58 @@ pub struct PackPosition {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DraftedPosition {
-    /// The card.
+    /// Id of the card.
     pub card: CardId,
-    /// The seat to which its pack was dealt.
+    /// Seat to which the pack of the card was dealt.
     pub pack: Seat,
 }
 
-/// One seat of a position. What is absent is as at the start of a game of the Corporate Era.
+/// A seat of a position. An absent field has its value at the start of a game of the Corporate Era.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct SeatPosition {
-    /// Its wishes.
+    /// Options of the seat.
     pub setup: SeatSetup,
-    /// Its corporation.
+    /// Id of the corporation of the seat.
     pub corporation: Option<CorporationId>,
-    /// The action of the corporation was used this generation.
+    /// True if the action of the corporation was used in this generation.
     pub corporation_used: bool,
-    /// The forced first action is still due.
+    /// True if the seat has not yet taken the forced first action of its corporation.
     pub first_action_due: bool,
-    /// Terraform rating; 20, in a solo game 14, if absent.
+    /// Terraform rating. If absent: 20, or 14 in a solo game.
     pub rating: Option<i16>,
-    /// Steps by which the rating went up this generation.
+    /// Steps by which the terraform rating rose in this generation.
     pub rating_raised: i16,
-    /// Stock.
+    /// Resources in stock.
     pub stock: ByResource<i32>,
-    /// Production.
+    /// Production of each resource.
     pub production: ByResource<i16>,
-    /// Cards in hand.
+    /// Ids of the cards in hand.
     pub hand: Vec<CardId>,
-    /// Cards face up.
+    /// Cards face up in front of the seat.
     pub played: Vec<CardInPlay>,
-    /// Events played, the one that is being played among them.
+    /// Ids of the events that the seat has played, including the one that it is playing.
     pub events: Vec<CardId>,
-    /// The event that is being played: its tags count until it is done.
+    /// Event that the seat is playing. Its tags count until its effects are done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub playing: Option<CardId>,
-    /// Has passed.
+    /// True if the seat has passed for this generation.
     pub passed: bool,
-    /// How much cheaper the next card is.
+    /// Discount on the next card that the seat plays in this generation, in M€.
     pub next_card_discount: u8,
-    /// How many steps the requirements of the next card are off.
+    /// Number of steps by which global parameters may miss the requirements of the next card that the seat plays in
+    /// this generation.
     pub next_card_offset: u8,
-    /// Cards that lie before the seat, at set-up or in research.
+    /// Ids of the cards that were dealt to the seat to choose from, at set-up or in the research phase.
     pub dealt: Vec<CardId>,
-    /// Corporations to choose from, at set-up.
+    /// Ids of the corporations that were dealt to the seat to choose from, at set-up.
     pub dealt_corporations: Vec<CorporationId>,
-    /// Packs that wait for its pick; the first is open.
+    /// Packs that wait for the pick of the seat. The seat picks from the first.
     pub packs: Vec<PackPosition>,
-    /// Cards kept in the draft.
+    /// Cards that the seat has kept in the draft.
     pub drafted: Vec<DraftedPosition>,
-    /// The secret choice at set-up or in research, once it is made.
+    /// Secret choice of the seat at set-up or in the research phase. Absent until the seat has made it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen: Option<ChosenPosition>,
 }
@@ -148,9 +149,9 @@ pub struct SeatPosition {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClaimedMilestone {
-    /// Which.
+    /// Id of the milestone.
     pub milestone: Milestone,
-    /// By whom.
+    /// Seat that claimed the milestone.
     pub seat: Seat,
 }
 
@@ -159,64 +160,67 @@ pub struct ClaimedMilestone {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FundedAward {
-    /// Which.
+    /// Id of the award.
     pub award: Award,
-    /// By whom.
+    /// Seat that funded the award.
     pub seat: Seat,
 }
 
-/// A position. Everything may be left out.
+/// A position. All fields are optional.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Position {
-    /// How many seats; as many as are named in `seats` if absent.
+    /// Number of seats. If absent, the smallest number that includes all seats in `seats`.
     pub players: Option<u8>,
-    /// With the cards of the Corporate Era.
+    /// True to include the cards of the Corporate Era.
     pub corporate_era: bool,
-    /// With draft.
+    /// True to draft cards in the research phase.
     pub draft: bool,
-    /// The seed, 64 hexadecimal digits; all zeros if absent. It decides later shuffles.
+    /// Seed for later shuffles, as 64 hexadecimal digits. All zeros if absent.
     pub seed: Option<Seed>,
-    /// How much of the random numbers that follow from the seed was used by earlier shuffles.
+    /// Number of words of the seed's random stream that earlier shuffles have used.
     #[serde(skip_serializing_if = "is_zero")]
     pub seed_used: u64,
-    /// Begin as a game begins, from the deck as it is: neutral tiles in a solo game, ten cards to every seat, starting
-    /// productions; corporations are dealt as each seat says. The phase is set-up then.
+    /// True to start as a game starts, from the deck as it is: with neutral tiles in a solo game, ten cards for each
+    /// seat, and starting productions. Each seat is dealt the corporations that its fields state. The phase is then
+    /// set-up.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub opening: bool,
-    /// The phase.
+    /// Phase of the game.
     pub phase: Phase,
-    /// The generation.
+    /// Number of the generation.
     pub generation: u8,
-    /// The first player.
+    /// Seat of the first player.
     pub first: Seat,
-    /// Whose turn it is; the first player's if absent.
+    /// Seat whose turn it is. If absent, the first player.
     pub active: Option<Seat>,
-    /// Actions already taken in this turn; 0 where it is nobody's.
+    /// Number of actions that the active seat has taken in this turn. 0 outside of turns.
     pub actions: u8,
     /// Temperature in °C.
     pub temperature: i8,
     /// Oxygen in percent.
     pub oxygen: i8,
-    /// That many oceans more than `tiles` names, on the first free areas for oceans in reading order.
+    /// Number of ocean tiles in addition to those in `tiles`. They are placed on the first free areas for oceans in
+    /// reading order.
     pub oceans: u8,
-    /// Tiles.
+    /// Tiles on the map.
     pub tiles: Vec<PlacedTile>,
-    /// Markers.
+    /// Markers on free areas.
     pub claims: Vec<Claim>,
-    /// The deck, top card first; all cards named nowhere else, in printed order, if absent.
+    /// Ids of the cards in the deck, top card first. If absent, all cards that the position does not contain elsewhere,
+    /// in printed order.
     pub deck: Option<Vec<CardId>>,
-    /// The discard pile, in the order of discarding.
+    /// Ids of the cards in the discard pile, in the order in which they were discarded.
     pub discard: Vec<CardId>,
-    /// Milestones claimed, in order.
+    /// Claimed milestones, in the order in which they were claimed.
     pub milestones: Vec<ClaimedMilestone>,
-    /// Awards funded, in order.
+    /// Funded awards, in the order in which they were funded.
     pub awards: Vec<FundedAward>,
-    /// Effects that are still to be carried out, in the order in which they came up.
+    /// Pending effects, in the order in which they came up.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<EffectPosition>,
-    /// The seats.
+    /// Seats of the position, by their colours.
     #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, SeatPosition>))]
     pub seats: BTreeMap<Seat, SeatPosition>,
 }

@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use crate::word::words;
 
 words! {
-    /// What a turn of a record is.
+    /// Kind of a turn of a record.
     pub enum TurnKind {
         /// The beginning of the game.
         Start = "start",

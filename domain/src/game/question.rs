@@ -14,7 +14,7 @@ use crate::tile::Tile;
 use crate::word::words;
 
 words! {
-    /// What kind of question a decision is.
+    /// Kind of the question of a decision.
     pub enum Question {
         /// A corporation and cards (R3.4).
         Setup = "setup",

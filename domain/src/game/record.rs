@@ -9,13 +9,13 @@ use crate::seat::Seat;
 use crate::word::words;
 
 words! {
-    /// Why undo goes no further back.
+    /// Reason why a seat cannot undo further back.
     pub enum Frontier {
-        /// Something hidden was revealed, or chance was used.
+        /// An event revealed hidden information or used chance.
         NewInformation = "new_information",
         /// Another seat has moved.
         OtherSeat = "other_seat",
-        /// Secret choices of several seats are changed, not undone.
+        /// The seats chose in secret. A seat changes such a choice instead of undoing it.
         SecretChoice = "secret_choice",
         /// The game is over.
         GameOver = "game_over",
@@ -109,15 +109,15 @@ pub struct Turn {
     pub new_information: bool,
 }
 
-/// How far a seat can undo.
+/// Range of the answers that a seat can undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Undo {
-    /// Answers that can be undone, one after the other.
+    /// Number of answers that the seat can undo, one after the other.
     pub steps: u16,
-    /// Number of the last event that stays if all of them are.
+    /// Number of the last event that remains if the seat undoes all of them.
     pub to: u64,
-    /// Reason why undo goes no further back.
+    /// Reason why the seat cannot undo further back.
     pub blocked_by: Frontier,
 }
 

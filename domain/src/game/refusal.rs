@@ -10,99 +10,102 @@ use crate::tag::Tag;
 use crate::word::words;
 
 words! {
-    /// What is missing.
+    /// Kind of requirement that is not met.
     pub enum BlockReasonKind {
-        /// Temperature at least, in °C.
+        /// The temperature is too low. Values are in °C.
         TemperatureAtLeast = "temperature_at_least",
-        /// Temperature at most, in °C.
+        /// The temperature is too high. Values are in °C.
         TemperatureAtMost = "temperature_at_most",
-        /// Oxygen at least, in percent.
+        /// The oxygen is too low. Values are in percent.
         OxygenAtLeast = "oxygen_at_least",
-        /// Oxygen at most, in percent.
+        /// The oxygen is too high. Values are in percent.
         OxygenAtMost = "oxygen_at_most",
-        /// Oceans at least.
+        /// There are too few oceans.
         OceansAtLeast = "oceans_at_least",
-        /// Oceans at most.
+        /// There are too many oceans.
         OceansAtMost = "oceans_at_most",
-        /// Own tags of the kind named.
+        /// Number of the seat's tags of the kind in `tag`.
         Tags = "tags",
-        /// Own production of the resource named; a need below zero is the floor of M€ production.
+        /// The seat's production of the resource in `resource`. A `need` below zero is the lower limit of M€
+        /// production.
         Production = "production",
-        /// Some player's production of the resource named.
+        /// Production of the resource in `resource` that some player has.
         AnyProduction = "any_production",
-        /// Own stock of the resource named.
+        /// The seat's stock of the resource in `resource`.
         Stock = "stock",
-        /// M€, with everything that counts as M€ here.
+        /// M€ that the seat can pay, including everything that it may use as M€ here.
         Payment = "payment",
-        /// Resources on the card.
+        /// Number of resources on the card.
         CardResources = "card_resources",
-        /// Resources on any card that may be taken.
+        /// Number of resources on any card from which they may be removed.
         AnyCardResources = "any_card_resources",
-        /// Own greeneries.
+        /// Number of the seat's greeneries.
         Greeneries = "greeneries",
-        /// Cities: in play for a requirement, own ones for a milestone.
+        /// Number of cities: all cities in play for a requirement, the seat's cities for a milestone.
         Cities = "cities",
-        /// Own terraform rating.
+        /// Terraform rating of the seat.
         Rating = "rating",
-        /// Steps by which the own rating went up this generation.
+        /// Steps by which the seat's terraform rating rose in this generation.
         RatingRaised = "rating_raised",
-        /// Cards in hand.
+        /// Number of cards in hand.
         HandCards = "hand_cards",
-        /// Areas where the tile may stand.
+        /// Number of areas where the tile may be placed.
         Areas = "areas",
-        /// Own building cards whose production can be done again.
+        /// Number of the seat's building cards whose production box can be repeated.
         ProductionBoxes = "production_boxes",
-        /// Uses of the action left this generation.
+        /// Number of remaining uses of the action in this generation.
         ActionUses = "action_uses",
-        /// Milestones that can still be claimed.
+        /// Number of milestones that can still be claimed.
         MilestonesLeft = "milestones_left",
-        /// Awards that can still be funded.
+        /// Number of awards that can still be funded.
         AwardsLeft = "awards_left",
-        /// The forced first action of the corporation comes first.
+        /// The seat must take the forced first action of its corporation first.
         FirstAction = "first_action",
-        /// A branch that can be carried out.
+        /// Number of branches that can be carried out.
         Branches = "branches",
         /// The area is free.
         AreaFree = "area_free",
         /// The area is not claimed by another seat.
         AreaUnclaimed = "area_unclaimed",
-        /// The area is land that is reserved for nothing.
+        /// The area is land without a reservation.
         AreaIsLand = "area_is_land",
         /// The area is volcanic.
         AreaIsVolcanic = "area_is_volcanic",
         /// The area is reserved for an ocean.
         AreaIsForOcean = "area_is_for_ocean",
-        /// The area is Noctis City's.
+        /// The area is reserved for Noctis City.
         AreaIsNoctis = "area_is_noctis",
-        /// The area is the one off Mars that the card names.
+        /// The area is the one off Mars that is reserved for the card.
         AreaIsOffMars = "area_is_off_mars",
-        /// Cities next to the area; none may be.
+        /// Number of cities next to the area. There must be none.
         AreaNextToNoCity = "area_next_to_no_city",
-        /// Tiles next to the area; none may be.
+        /// Number of tiles next to the area. There must be none.
         AreaNextToNoTile = "area_next_to_no_tile",
-        /// Own tiles next to the area.
+        /// Number of the seat's tiles next to the area.
         AreaNextToOwnTile = "area_next_to_own_tile",
-        /// Cities next to the area.
+        /// Number of cities next to the area.
         AreaNextToCities = "area_next_to_cities",
-        /// Greeneries next to the area.
+        /// Number of greeneries next to the area.
         AreaNextToGreenery = "area_next_to_greenery",
         /// The area prints steel or titanium.
         AreaPrintsOre = "area_prints_ore",
     }
 }
 
-/// One reason why something may not be done.
+/// A reason why an option is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Block<T: TextSlot = NoText> {
-    /// Id of the rule that forbids it, such as `R5.A5`; see `GET /v1/rules`.
+    /// Id of the rule that forbids the option, such as `R5.A5`; see `GET /v1/rules`.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub rule: Cow<'static, str>,
     /// Kind of requirement that is not met.
     pub what: BlockReasonKind,
-    /// Amount that is needed. For a condition that is no amount: 1 if it must hold, 0 if it must not.
+    /// Amount that is needed. If the requirement is a condition and not an amount: 1 if the condition must hold, 0 if
+    /// it must not hold.
     pub need: i64,
-    /// Amount that there is. For a condition that is no amount: 1 if it holds, 0 if it does not.
+    /// Amount that is available. If the requirement is a condition and not an amount: 1 if the condition holds, 0 if it
+    /// does not hold.
     pub have: i64,
     /// Resource that is missing. Absent if the requirement is not a resource.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -208,29 +211,29 @@ impl Block {
 }
 
 words! {
-    /// The kinds of refusal.
+    /// Kind of a refusal.
     pub enum RefusalCode {
-        /// There is nothing that this seat is asked.
+        /// The seat has no open decision.
         NotAsked = "not_asked",
         /// The game is over.
         GameOver = "game_over",
-        /// No such seat at this table.
+        /// The game has no such seat.
         NoSuchSeat = "no_such_seat",
-        /// The move holds no answer.
+        /// The move contains no answer.
         NoAnswer = "no_answer",
         /// The turn ended before all answers were used.
         TurnIsOver = "turn_is_over",
-        /// The option is not among those of this decision.
+        /// The decision does not have this option.
         NotAnOption = "not_an_option",
-        /// The option is there, but something is missing for it.
+        /// The option exists, but a requirement is not met.
         Blocked = "blocked",
-        /// The option takes cards, and none were named.
+        /// The option takes cards, but the answer contains none.
         CardsNeeded = "cards_needed",
         /// The option takes no cards.
         CardsNotTaken = "cards_not_taken",
-        /// Too few or too many cards.
+        /// The answer contains too few or too many cards.
         CardsCount = "cards_count",
-        /// A card that cannot be chosen here, or the same one twice.
+        /// The answer contains a card that cannot be chosen here, or the same card twice.
         CardsNotOffered = "cards_not_offered",
         /// The option takes no amount.
         AmountNotTaken = "amount_not_taken",
@@ -238,15 +241,15 @@ words! {
         AmountOutOfRange = "amount_out_of_range",
         /// The option takes no payment.
         PaymentNotTaken = "payment_not_taken",
-        /// More is paid than is held or accepted of a resource.
+        /// The payment contains more of a resource than the seat has or the option accepts.
         PaymentNotHeld = "payment_not_held",
         /// The payment does not cover the price.
         PaymentTooSmall = "payment_too_small",
-        /// Something could be left out of the payment and it would still cover the price.
+        /// The payment covers the price even without a part of it.
         PaymentTooLarge = "payment_too_large",
-        /// The cards chosen cannot be paid for.
+        /// The seat cannot pay for the chosen cards.
         CannotAfford = "cannot_afford",
-        /// There is nothing to undo, or not so much.
+        /// There is nothing to undo, or fewer answers than requested.
         NothingToUndo = "nothing_to_undo",
     }
 }
@@ -254,27 +257,27 @@ words! {
 /// What a refusal names that follows from no rule of the game.
 pub(crate) const NO_RULE: &str = "";
 
-/// Why a move was refused. Nothing has changed.
+/// Reason why the server refused a move. A refused move changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refusal<T: TextSlot = NoText> {
     /// Kind of refusal.
     pub code: RefusalCode,
-    /// Which answer of the move it is about, counting from 0.
+    /// Index of the answer that the refusal is about, from 0.
     pub answer: u16,
-    /// Id of the rule of record. Empty where no rule of the game is the reason: undo is none of its rules.
+    /// Id of the rule that is the reason. Empty if no rule of the game is the reason, as for an undo.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub rule: Cow<'static, str>,
-    /// Amount that was needed. Absent if it is not about a number.
+    /// Amount that was needed. Absent if the refusal is not about a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub need: Option<i64>,
-    /// Amount that there was. Absent if it is not about a number.
+    /// Amount that was available. Absent if the refusal is not about a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub have: Option<i64>,
-    /// Resource that it is about. Absent if it is about none.
+    /// Resource that the refusal is about. Absent if it is not about a resource.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resource: Option<Resource>,
-    /// For a blocked option: everything that is missing.
+    /// All reasons why the option is blocked. Absent if the option is not blocked.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub blocked_by: Vec<Block<T>>,
     /// Refusal in one sentence, in the language of the caller.

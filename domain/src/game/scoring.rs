@@ -18,23 +18,23 @@ use crate::tile::Tile;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Score {
-    /// Seat that the score is of.
+    /// Seat that has the score.
     pub seat: Seat,
     /// Victory points from the terraform rating.
     pub rating: i32,
     /// Victory points from milestones: 5 each.
     pub milestones: i32,
-    /// Five for each first and two for each second place.
+    /// Victory points from awards: 5 for each first place and 2 for each second place.
     pub awards: i32,
-    /// Victory points from greeneries: 1 for each own greenery.
+    /// Victory points from greeneries: 1 for each greenery of the seat.
     pub greeneries: i32,
-    /// Victory points from cities: 1 for each greenery next to each own city.
+    /// Victory points from cities: 1 for each greenery next to each city of the seat.
     pub cities: i32,
-    /// Victory points from own cards, events included.
+    /// Victory points from the cards of the seat, including events.
     pub cards: i32,
     /// Sum of all victory points.
     pub total: i32,
-    /// M€ left at the end; they break a tie.
+    /// M€ that the seat has at the end. They break a tie.
     pub megacredits: i32,
 }
 
@@ -78,23 +78,23 @@ pub fn details_of(game: &Game, seat: Seat) -> ScoreDetails {
     }
 }
 
-/// Where the points of a seat come from.
+/// Sources of the victory points of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatPoints {
     /// The seat.
     pub seat: Seat,
-    /// The sum of all of them, the terraform rating included.
+    /// Sum of all victory points, including the terraform rating.
     pub total: i32,
     /// Terraform rating.
     pub rating: i32,
-    /// The milestones that it has claimed.
+    /// Milestones that the seat has claimed.
     pub milestones: Vec<MilestonePoints>,
-    /// The awards that are funded, also those that bring it nothing.
+    /// All funded awards, including those that give the seat no points.
     pub awards: Vec<AwardPoints>,
-    /// Its cards that can bring points, events included, in the order of play.
+    /// Cards of the seat that can give points, including events, in the order of play.
     pub cards: Vec<CardPoints>,
-    /// Its greeneries and cities on the map.
+    /// Greeneries and cities of the seat on the map.
     pub tiles: Vec<TilePoints>,
 }
 
@@ -132,11 +132,11 @@ pub struct CardPoints {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TilePoints {
-    /// Where it lies.
+    /// Area of the tile.
     pub area: AreaId,
-    /// What it is.
+    /// Kind of the tile.
     pub tile: Tile,
-    /// Victory points: 1 for a greenery, 1 for each greenery beside a city.
+    /// Victory points: 1 for a greenery; for a city, 1 for each greenery next to it.
     pub points: i32,
 }
 

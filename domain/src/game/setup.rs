@@ -8,23 +8,23 @@ use crate::seat::Seat;
 use crate::word::words;
 
 words! {
-    /// Who chooses the order of effects that come up together (R5.A5, R5.A6).
+    /// The player or the engine chooses the order of simultaneous effects (R5.A5, R5.A6).
     pub enum EffectOrder {
-        /// The player is asked where the order can matter.
+        /// The player chooses the order where it can matter.
         Ask = "ask",
-        /// The engine takes them as printed.
+        /// The engine carries the effects out in printed order.
         Engine = "engine",
     }
 }
 
-/// The wishes of one seat.
+/// Options of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct SeatSetup {
-    /// Takes a beginner corporation: 42 M€ and ten cards free of charge (R3.4).
+    /// True if the seat takes a beginner corporation: 42 M€ and ten cards free of charge (R3.4).
     pub beginner: bool,
-    /// Who chooses the order of effects that come up together.
+    /// Choice of who orders simultaneous effects: the player or the engine.
     pub effect_order: EffectOrder,
 }
 
@@ -34,19 +34,19 @@ impl Default for SeatSetup {
     }
 }
 
-/// The options of a game.
+/// Options of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// One entry for each seat, 1 to 5; one seat is a solo game (R8).
+    /// Options of each seat, 1 to 5 entries. A game with one seat is a solo game (R8).
     pub seats: Vec<SeatSetup>,
-    /// With the cards and corporations of the Corporate Era, and no starting production (R7.1).
+    /// True to include the cards and corporations of the Corporate Era and to start without production (R7.1).
     pub corporate_era: bool,
     /// True to draft cards in the research phase (R9).
     #[serde(default)]
     pub draft: bool,
-    /// Who begins; random if absent (R3.3).
+    /// First player. If absent, the engine chooses the first player at random (R3.3).
     #[serde(default)]
     pub first: Option<Seat>,
 }

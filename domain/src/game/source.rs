@@ -86,4 +86,4 @@ impl<'de> Deserialize<'de> for Source {
 }
 
 #[cfg(feature = "schema")]
-crate::word::string_schema!(Source, "Source", "What causes an event or a question.", "card:comet");
+crate::word::string_schema!(Source, "Source", "Cause of an event or a question.", "card:comet");

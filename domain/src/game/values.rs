@@ -9,19 +9,19 @@ use super::state::State;
 use crate::resource::ByResource;
 use crate::seat::Seat;
 
-/// What a seat has: what changes with a move, for before and after.
+/// Values of a seat that a move can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatValues {
     /// Terraform rating.
     pub rating: i16,
-    /// Stock.
+    /// Resources in stock.
     pub stock: ByResource<i32>,
-    /// Production.
+    /// Production of each resource.
     pub production: ByResource<i16>,
-    /// Cards in hand.
+    /// Number of cards in hand.
     pub hand: u16,
-    /// Victory points if the game ended there, the rating included.
+    /// Victory points, including the terraform rating, if the game ended at this point.
     pub points: i32,
 }
 

@@ -16,13 +16,13 @@ use crate::seat::Seat;
 use crate::tag::Tag;
 use crate::tile::Tile;
 
-/// A game as one viewer may know it.
+/// Position of a game as one viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct View {
     /// Options of the game.
     pub setup: Setup,
-    /// Version of the rules that the game is played by.
+    /// Version of the rules of the game.
     pub rules_version: u32,
     /// Phase of the game.
     pub phase: Phase,
@@ -33,7 +33,7 @@ pub struct View {
     /// Seat whose turn it is. Absent outside of turns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<Seat>,
-    /// Number of actions taken in this turn.
+    /// Number of actions that the active seat has taken in this turn. 0 outside of turns.
     pub actions: u8,
     /// Seats that the game waits for.
     pub waiting_for: Vec<Seat>,
@@ -49,21 +49,21 @@ pub struct View {
     pub deck: u16,
     /// Number of cards in the discard pile.
     pub discard: u16,
-    /// Milestones, claimed or not; none in a solo game.
+    /// All milestones, claimed or not. Empty in a solo game.
     pub milestones: Vec<MilestoneView>,
     /// All awards, funded or not. Empty in a solo game.
     pub awards: Vec<AwardView>,
-    /// Price of the next award in M€, if one can still be funded.
+    /// Price of the next award in M€. Absent if no further award can be funded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_award_price: Option<u8>,
     /// Public state of each seat, in the order of the seats.
     pub seats: Vec<SeatView>,
-    /// What only the caller may know. Absent for spectators.
+    /// Information that only the seat of the caller may see. Absent for spectators.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own: Option<OwnView>,
     /// SHA-256 of the seed in hexadecimal, published before the seats are taken.
     pub commitment: String,
-    /// Number of the latest event: a stream or a long poll goes on after it.
+    /// Number of the latest event. A stream or a long poll can continue after it.
     pub latest_event: u64,
     /// Scores and winners. Absent until the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,11 +74,11 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ResultView {
-    /// The final scores; of a game that was ended before its end, as everybody stood then.
+    /// Final scores. If the game was ended early, the scores at that time.
     pub scores: Vec<Score>,
-    /// Who won; several if the victory is shared, none if a solo game was lost or the game was ended before its end.
+    /// Seats that won. Several if the victory is shared; empty if a solo game was lost or the game was ended early.
     pub winners: Vec<Seat>,
-    /// The seed, in hexadecimal: its SHA-256 is the commitment.
+    /// Seed of the game in hexadecimal. Its SHA-256 is `commitment` of the view.
     pub seed: String,
 }
 
@@ -96,7 +96,7 @@ pub struct AreaView {
     pub owner: Option<Seat>,
 }
 
-/// A milestone, and how far everybody is.
+/// A milestone, with the progress of each seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MilestoneView {
@@ -105,13 +105,13 @@ pub struct MilestoneView {
     /// Seat that claimed the milestone. Absent if nobody has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claimed_by: Option<Seat>,
-    /// Amount that is needed to claim it.
+    /// Amount that a seat needs to claim the milestone.
     pub needs: i16,
     /// Amount of each seat towards the milestone, in the order of the seats.
     pub have: Vec<i16>,
 }
 
-/// An award, and how everybody stands.
+/// An award, with the amount of each seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AwardView {
@@ -124,16 +124,16 @@ pub struct AwardView {
     pub have: Vec<i32>,
 }
 
-/// A card face up before its owner.
+/// A card face up in front of its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlayedCard {
     /// Id of the card.
     pub card: CardId,
-    /// Number of resources on the card.
+    /// Number of resources on the card. Absent if there are none.
     #[serde(skip_serializing_if = "is_zero")]
     pub resources: u16,
-    /// True if the action of the card was used in this generation.
+    /// True if the action of the card was used in this generation. Absent if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub used: bool,
 }
@@ -142,40 +142,40 @@ fn is_zero(n: &u16) -> bool {
     *n == 0
 }
 
-/// How many tags of a kind are in play.
+/// Number of tags of one kind that a seat has in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TagCount {
-    /// Tag.
+    /// Kind of the tags.
     pub tag: Tag,
     /// Number of such tags in play.
     pub count: u8,
 }
 
-/// What everybody may know of a seat (R10.2).
+/// Public information about a seat (R10.2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatView {
-    /// Seat that this is about.
+    /// Seat that the information is about.
     pub seat: Seat,
     /// Id of the corporation. Absent until corporations are revealed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corporation: Option<CorporationId>,
-    /// The action of the corporation was used this generation.
+    /// True if the action of the corporation was used in this generation.
     pub corporation_used: bool,
-    /// True if the forced first action is still to be taken (R4.6).
+    /// True if the seat has not yet taken the forced first action of its corporation (R4.6).
     pub first_action_due: bool,
     /// Terraform rating.
     pub rating: i16,
-    /// Steps by which the rating went up this generation.
+    /// Steps by which the terraform rating rose in this generation.
     pub rating_raised: i16,
     /// Resources in stock.
     pub stock: ByResource<i32>,
     /// Production of each resource. Only M€ production may be negative, down to -5.
     pub production: ByResource<i16>,
-    /// Value of one steel in M€.
+    /// Value of one steel cube in M€.
     pub steel_worth: i32,
-    /// Value of one titanium in M€.
+    /// Value of one titanium cube in M€.
     pub titanium_worth: i32,
     /// Number of cards in hand.
     pub hand: u16,
@@ -183,49 +183,50 @@ pub struct SeatView {
     pub played: Vec<PlayedCard>,
     /// Number of events that the seat has played.
     pub events: u16,
-    /// The events that it has played, in order. They lie face down only so that their tags do not count.
+    /// Events that the seat has played, in order. They are face down only so that their tags do not count.
     pub played_events: Vec<CardId>,
     /// Number of tags in play, for each tag.
     pub tags: Vec<TagCount>,
     /// True if the seat has passed for this generation.
     pub passed: bool,
-    /// Discount of the next card in M€.
+    /// Discount on the next card that the seat plays in this generation, in M€.
     pub next_card_discount: u8,
-    /// How many steps the requirements of the next card are off.
+    /// Number of steps by which global parameters may miss the requirements of the next card that the seat plays in
+    /// this generation.
     pub next_card_offset: u8,
-    /// True if the seat has made its secret choice of this phase.
+    /// True if the seat has made its secret choice in this phase.
     pub chosen: bool,
-    /// Number of packs of the draft that wait for its pick.
+    /// Number of packs in the draft that wait for the pick of the seat.
     pub packs: u8,
-    /// Number of cards kept in the draft so far.
+    /// Number of cards that the seat has kept in the draft so far.
     pub drafted: u8,
 }
 
-/// What only the seat itself knows (R10.1).
+/// Information that only the seat itself may see (R10.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OwnView {
     /// Seat of the caller.
     pub seat: Seat,
-    /// The tag of the open decision, if there is one.
+    /// Tag of the open decision of the seat. Absent if the seat has none, and in an earlier position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decision: Option<String>,
-    /// Cards in hand, in the order in which they came.
+    /// Ids of the cards in hand, in the order in which the seat received them.
     pub hand: Vec<CardId>,
-    /// Cards that were dealt to the seat, which chooses from them.
+    /// Ids of the cards that were dealt to the seat to choose from.
     pub dealt: Vec<CardId>,
-    /// Ids of the corporations to choose from.
+    /// Ids of the corporations that were dealt to the seat to choose from.
     pub dealt_corporations: Vec<CorporationId>,
-    /// Ids of the cards of the pack to pick from. Empty if there is none.
+    /// Ids of the cards in the pack from which the seat picks. Empty if there is no pack.
     pub pack: Vec<CardId>,
-    /// Ids of the cards kept in the draft so far.
+    /// Ids of the cards that the seat has kept in the draft so far.
     pub drafted: Vec<CardId>,
     /// Ids of the events that the seat has played.
     pub events: Vec<CardId>,
-    /// Answer given so far, where it may still be changed. Absent otherwise.
+    /// Answer that the seat has given and may still change. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<super::decision::GivenAnswer>,
-    /// How far the seat can undo. Absent in an earlier position.
+    /// Range of the answers that the seat can undo. Absent in an earlier position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undo: Option<Undo>,
 }

@@ -15,60 +15,60 @@ use crate::seat::Seat;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum StopIf {
-    /// Another seat removed resources from the own stock.
+    /// Another seat removed resources from the stock of the plan's seat.
     ResourcesRemoved {
-        /// Of this resource.
+        /// Resource that was removed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         resource: Option<Resource>,
     },
-    /// Another seat lowered an own production.
+    /// Another seat lowered a production of the plan's seat.
     ProductionLowered {
-        /// Of this resource.
+        /// Resource whose production was lowered.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         resource: Option<Resource>,
     },
-    /// Another seat removed resources from an own card.
+    /// Another seat removed resources from a card of the plan's seat.
     CardResourcesRemoved {
-        /// From this card.
+        /// Card from which the resources were removed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<CardId>,
     },
     /// Another seat has claimed a milestone.
     MilestoneClaimed {
-        /// This one.
+        /// Milestone that was claimed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         milestone: Option<Milestone>,
     },
     /// Another seat has funded an award.
     AwardFunded {
-        /// This one.
+        /// Award that was funded.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         award: Option<Award>,
     },
     /// Any seat raised a global parameter.
     ParameterRaised {
-        /// This one.
+        /// Global parameter that was raised.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         parameter: Option<Parameter>,
-        /// To at least this value, in °C, percent or tiles.
+        /// Smallest new value of the parameter that meets the condition, in °C, percent or tiles.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(minimum = -1_000, maximum = 1_000))]
         value: Option<i16>,
     },
     /// Any seat placed a tile or a marker on an area.
     AreaTaken {
-        /// This one.
+        /// Area that was taken.
         area: AreaId,
     },
     /// Another seat has passed.
     Passed {
-        /// This one.
+        /// Seat that passed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
     },
-    /// All other seats have passed: nobody else moves in this generation.
+    /// All other seats have passed, so no other seat moves in this generation.
     OthersPassed {},
-    /// All global parameters have reached their goals: this is the last generation (R6.1).
+    /// All global parameters have reached their goals, so this is the last generation (R6.1).
     Terraformed {},
 }
 

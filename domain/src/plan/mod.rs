@@ -58,67 +58,70 @@ pub const MAX_RANKING_ENTRIES: usize = 219;
 pub const MAX_STOP_CONDITIONS: usize = 20;
 
 words! {
-    /// The kinds of plans. A seat has at most one plan of each.
+    /// Kind of a plan. A seat has at most one plan of each kind.
     pub enum PlanKind {
         /// Pass for the generation.
         Pass = "pass",
         /// One or two actions.
         Sequence = "sequence",
-        /// What to keep of the packs of one draft.
+        /// A ranking of the cards to keep from the packs of one draft.
         DraftRanking = "draft_ranking",
-        /// What to buy in one research phase.
+        /// The cards to buy in one research phase.
         Research = "research",
     }
 }
 
 words! {
-    /// How long a plan stays armed if it is not used.
+    /// Time at which an unused plan expires.
     pub enum Until {
-        /// To the end of the generation in which it was made.
+        /// At the end of the generation in which it was made.
         ThisGeneration = "this_generation",
-        /// To the end of the generation after that one.
+        /// At the end of the generation after that one.
         NextGeneration = "next_generation",
     }
 }
 
-/// What is to be answered.
+/// The answers that a plan gives.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Planned {
-    /// Pass for the generation: now if a turn of the seat has just begun, or else when its next turn begins.
+    /// The plan passes for the generation. It passes at once if a turn of the seat has just begun; otherwise it passes
+    /// when the next turn of the seat begins.
     Pass {},
-    /// One or two actions, when a turn of the seat begins.
+    /// The plan takes one or two actions when a turn of the seat begins.
     Sequence {
-        /// For each action the answers to all questions that it opens, as a move has them. A turn of one action is ended
-        /// by a second one that is `end_turn`. More than two are refused.
+        /// One or two actions, in the order in which the plan takes them. Each action is the list of the answers to all
+        /// questions that it opens, in the same form as in a move. To end the turn after one action, add a second
+        /// action that is `end_turn`. The server refuses more than two actions.
         #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 10))]
         actions: Vec<PlannedAction>,
     },
-    /// What to keep of each pack of the next draft: the card that is ranked highest. Where none is ranked, the player is
-    /// asked, and the plan goes on with the next pack.
+    /// The plan keeps the highest-ranked card of each pack of the next draft. If the ranking includes no card of a
+    /// pack, the player answers, and the plan continues with the next pack.
     DraftRanking {
-        /// The best first. More than 219 are refused.
+        /// Ranking of the cards, the best first. The server refuses more than 219 entries.
         #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 1_000))]
         ranking: Vec<Wish>,
     },
-    /// What to buy in the next research phase: the ranked cards, the highest first.
+    /// The plan buys the ranked cards in the next research phase, the highest-ranked first.
     Research {
-        /// The best first; what is not ranked is not bought. More than 219 are refused.
+        /// Ranking of the cards, the best first. The plan does not buy a card that the ranking does not include. The
+        /// server refuses more than 219 entries.
         #[cfg_attr(feature = "schema", schema(max_items = 1_000))]
         ranking: Vec<Wish>,
-        /// Largest number of cards to buy. More than 4 are refused.
+        /// Largest number of cards to buy. The server refuses more than 4.
         #[serde(default = "all_four")]
         #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 100, default = 4))]
         most: u8,
-        /// Amount of M€ that must remain.
+        /// Amount of M€ that must remain after the purchase.
         #[serde(default)]
         #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000, default = 0))]
         keep: u16,
     },
 }
 
-/// The answers to all questions that one action opens, its own first.
+/// Answers of one action: the action itself, then the answers to its questions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlannedAction(pub Vec<Answer>);
@@ -128,7 +131,7 @@ impl utoipa::PartialSchema for PlannedAction {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
         utoipa::openapi::schema::ArrayBuilder::new()
             .items(utoipa::openapi::Ref::from_schema_name("Answer"))
-            .description(Some("The answers to all questions that one action opens, its own first."))
+            .description(Some("Answers of one action: the action itself, then the answers to its questions."))
             .min_items(Some(1))
             .max_items(Some(MAX_PLAN_ANSWERS))
             .into()
@@ -151,16 +154,16 @@ fn all_four() -> u8 {
     4
 }
 
-/// What a seat has said beforehand.
+/// A plan: answers that a seat gives in advance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// What is to be answered.
+    /// Answers of the plan.
     pub what: Planned,
-    /// How long the plan stays armed if it is not used.
+    /// Time at which the plan expires if it is not used.
     pub until: Until,
-    /// What must not happen before; any one of these disarms it.
+    /// Conditions that disarm the plan. One of them is enough.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(max_items = 20))]
     pub stop_if: Vec<StopIf>,
@@ -200,17 +203,17 @@ pub enum PlanOutcome {
 pub enum DisarmReason<T: TextSlot = NoText> {
     /// A condition of the plan was met.
     StopIf {
-        /// Which.
+        /// The condition that was met.
         condition: StopIf,
-        /// Number of the event that met it.
+        /// Number of the event that met the condition.
         #[serde(alias = "event", alias = "fact")]
         event_seq: u64,
     },
-    /// The time of the plan was over.
+    /// The plan expired.
     Until {},
     /// The answers of the plan are not legal.
     Refused {
-        /// Why not.
+        /// The refusal of the answers.
         refusal: Refusal<T>,
     },
     /// The turn ended before all answers of the plan were used.

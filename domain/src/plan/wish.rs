@@ -9,8 +9,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::card::CardId;
 use crate::tag::Tag;
 
-/// An entry of a ranking. On the wire: `card:birds`, `tag:space` or `any`. Of several cards that an entry fits, the one
-/// that comes first is meant.
+/// An entry of a ranking. On the wire: `card:birds`, `tag:space` or `any`. If an entry matches several cards, the first
+/// of them ranks highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wish {
     /// This card.
@@ -86,6 +86,6 @@ impl<'de> Deserialize<'de> for Wish {
 crate::word::string_schema!(
     Wish,
     "Wish",
-    "An entry of a ranking: `card:` and the id of a card, `tag:` and a tag, or `any`. Of several cards that it fits, the one that comes first is meant.",
+    "An entry of a ranking: `card:` and the id of a card, `tag:` and a tag, or `any`. If an entry matches several cards, the first of them ranks highest.",
     "card:birds"
 );

@@ -12,12 +12,12 @@ use crate::game::payment::Payment;
 use crate::game::{Answer, Choice, Decision, Event, Question, Record, Source};
 use crate::seat::Seat;
 
-/// An option, by its id; the next effect also by where it comes from: `next:card:mars_university`.
+/// Id of an option. The next effect can also be identified by its source, such as `next:card:mars_university`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionName {
-    /// The id.
+    /// Id of the option.
     Id(Choice),
-    /// The effect of that source next.
+    /// The effect of this source comes next.
     NextFrom(Source),
 }
 
@@ -83,42 +83,43 @@ impl<'de> Deserialize<'de> for OptionName {
 crate::word::string_schema!(
     OptionName,
     "OptionName",
-    "An option, by its id; an effect that is next also by its source.",
+    "Id of an option. The next effect can also be identified by its source.",
     "play_card:birds"
 );
 
-/// An answer in full: as in a move of the API, and when it is given.
+/// An answer as in a move of the API, with the conditions under which it is given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FullAnswer {
-    /// The option.
+    /// Id of the option.
     pub option: OptionName,
-    /// With what it is paid; the default payment if absent.
+    /// Payment for the option. If absent, the default payment of the option.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payment: Option<Payment>,
-    /// How many; the option's default if absent.
+    /// Amount, if the option takes one. If absent, the default of the option.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount: Option<i64>,
-    /// Which cards.
+    /// Ids of the cards, if the option takes cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cards: Option<Vec<CardId>>,
-    /// Given only if the seat is asked a question of this kind then, and else left out.
+    /// True to give the answer only if the open decision is a question that the option can answer. Otherwise the answer
+    /// is skipped.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub if_asked: bool,
-    /// What the question must come from, such as `card:comet`.
+    /// Source that the question must have, such as `card:comet`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked_by: Option<Source>,
 }
 
-/// An answer, in full or as its option alone.
+/// An answer: an object, or only the id of its option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum ScenarioAnswer {
-    /// The option.
+    /// Id of the option.
     Short(OptionName),
-    /// The option, and more.
+    /// The option with its parameters and conditions.
     Full(FullAnswer),
 }
 

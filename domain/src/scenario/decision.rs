@@ -12,39 +12,39 @@ use super::running::{Running, question_line};
 use crate::game::{Choice, Decision};
 use crate::seat::Seat;
 
-/// What must be true of the open decision.
+/// Expectations of the open decision.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct DecisionExpectation {
-    /// Whose; the first seat that the game waits for if absent.
+    /// Seat of the decision. If absent, the first seat that the game waits for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// True if the seat must have no decision.
     pub none: bool,
-    /// What kind of question.
+    /// Kind of the question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub question: Option<crate::game::Question>,
-    /// Why it is asked, such as `card:comet`.
+    /// Source of the question, such as `card:comet`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// Options that must be among those offered.
+    /// Options that the decision must offer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<OptionName>,
-    /// Options that must not be offered.
+    /// Options that the decision must not offer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub offers_not: Vec<OptionName>,
-    /// Exactly these are offered, in any order.
+    /// Exactly the options that the decision must offer, in any order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offers_only: Option<Vec<OptionName>>,
-    /// What options must contain, by their id: payment, amount, cards, bonus, no_effect_on, next.
+    /// Expected contents of options, by their ids: payment, amount, cards, bonus, no_effect_on, next.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Object>>))]
     pub options: Option<Offered>,
-    /// Options that must be blocked, each with a reason that fits.
+    /// Options that must be blocked, each with a matching reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<BlockedExpectation>,
-    /// How far the seat can undo.
+    /// Range of the answers that the seat can undo.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
     pub undo: Option<Value>,
@@ -58,24 +58,24 @@ pub type Offered = BTreeMap<String, Value>;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BlockedExpectation {
-    /// The option.
+    /// Id of the option.
     pub id: Choice,
-    /// The rule that one of the reasons names.
+    /// Id of the rule in the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// What is missing, by that reason.
+    /// Kind of requirement in the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub what: Option<crate::game::BlockReasonKind>,
-    /// The resource in question, by that reason.
+    /// Resource in the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resource: Option<crate::resource::Resource>,
-    /// The tag in question, by that reason.
+    /// Tag in the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tag: Option<crate::tag::Tag>,
-    /// How much is needed, by that reason.
+    /// Needed amount in the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub need: Option<i64>,
-    /// How much there is, by that reason.
+    /// Available amount in the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub have: Option<i64>,
 }

@@ -13,20 +13,20 @@ use crate::game::Question;
 use crate::game::position::Position;
 use crate::seat::Seat;
 
-/// What must be true. Objects are compared by the keys that are named; lists and values must be equal, or fulfil the
-/// conditions that stand in their place.
+/// Expectations that must hold. An object must contain at least the expected keys. A list or another value must be
+/// equal to the expected value, or meet the conditions that replace it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Expectation {
-    /// The whole position, in the words of `position`.
+    /// Expected position, in the format of `position`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
     pub state: Option<Map<String, Value>>,
-    /// The open decision.
+    /// Expectations of the open decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decision: Option<DecisionExpectation>,
-    /// Events of the latest move, in this order, others between them allowed.
+    /// Events that the latest move must have caused, in this order. Other events may occur between them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<Object>>))]
     pub facts: Option<Vec<Value>>,
@@ -34,25 +34,25 @@ pub struct Expectation {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<Object>>))]
     pub no_facts: Option<Vec<Value>>,
-    /// Events of the latest move as each seat named may know them, in this order, others between them allowed;
-    /// `spectator` is nobody's seat.
+    /// Events of the latest move as each viewer may see them, by the colour of a seat or `spectator`. The events must
+    /// occur in this order; other events may occur between them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Value>>))]
     pub events_seen_by: Option<BTreeMap<String, Value>>,
-    /// The scores, as if the game ended now.
+    /// Expected scores by seat, as if the game ended now.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Value>>))]
     pub score: Option<BTreeMap<Seat, Value>>,
-    /// Who wins, once the game is over.
+    /// Seats that must have won. The game must be over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winners: Option<Vec<Seat>>,
-    /// The seats that the game waits for.
+    /// Seats that the game must wait for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waiting_for: Option<Vec<Seat>>,
-    /// True if all that the latest move has brought about must be done: no effect asks anything more.
+    /// True if no effect of the latest move may have an open question.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub nothing_else_asked: bool,
-    /// The view of each seat named; `spectator` is nobody's.
+    /// Expected views, by the colour of a seat or `spectator`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Object>>))]
     pub views: Option<BTreeMap<String, Value>>,

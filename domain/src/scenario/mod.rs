@@ -39,50 +39,50 @@ use crate::game::RefusalCode;
 use crate::game::position::Position;
 use crate::seat::Seat;
 
-/// A move: whose it is, and the answers as in a move of the API.
+/// A move of a seat, with answers as in a move of the API.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ScenarioMove {
-    /// Who answers.
+    /// Seat that moves.
     pub seat: Seat,
-    /// The answers, in order.
+    /// Answers of the move, in order.
     pub answers: Vec<ScenarioAnswer>,
 }
 
-/// A move that must be refused, and how.
+/// A move that must be refused, with the expected refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ScenarioRefusal {
-    /// Who answers.
+    /// Seat that moves.
     pub seat: Seat,
-    /// The answers, in order.
+    /// Answers of the move, in order.
     pub answers: Vec<ScenarioAnswer>,
-    /// The code of the refusal.
+    /// Code of the refusal.
     pub code: RefusalCode,
-    /// The rule that it names.
+    /// Id of the rule of the refusal or of one of its reasons. Not compared if absent.
     #[serde(default)]
     pub rule: Option<String>,
-    /// What was needed.
+    /// Value of `need` of the refusal or of one of its reasons. Not compared if absent.
     #[serde(default)]
     pub need: Option<i64>,
-    /// What there was.
+    /// Value of `have` of the refusal or of one of its reasons. Not compared if absent.
     #[serde(default)]
     pub have: Option<i64>,
 }
 
-/// An undo that is accepted, or refused as it says.
+/// An undo that must be accepted, or refused with the code in `refused`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ScenarioUndo {
-    /// Who undoes.
+    /// Seat that undoes its answers.
     pub seat: Seat,
-    /// How many answers.
+    /// Number of answers to undo. 1 if absent.
     #[serde(default = "one")]
     pub steps: u16,
-    /// If it must be refused: how.
+    /// Code of the expected refusal. Absent if the undo must be accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<RefusalCode>,
 }
@@ -91,21 +91,21 @@ fn one() -> u16 {
     1
 }
 
-/// One step of a scenario: exactly one of the four.
+/// A step of a scenario. It has exactly one of the four fields.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Step {
-    /// A move that is accepted.
+    /// A move that must be accepted.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub play: Option<ScenarioMove>,
-    /// A move that is refused and changes nothing.
+    /// A move that must be refused and change nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<ScenarioRefusal>,
     /// An undo.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undo: Option<ScenarioUndo>,
-    /// What must be true now.
+    /// Expectations that must hold at this point.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expect: Option<Expectation>,
 }
@@ -115,21 +115,21 @@ pub struct Step {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// What it shows, in a sentence.
+    /// Name of the scenario: a sentence that states what it shows.
     pub name: String,
-    /// Ids of the rules, cards and corporations that it proves.
+    /// Ids of the rules, cards and corporations that the scenario proves.
     #[serde(default)]
     pub proves: Vec<String>,
-    /// Where the ruling comes from that it proves: a rulebook and page, a published answer.
+    /// Source of the ruling that the scenario proves, such as a rulebook and page or a published answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// Where it begins.
+    /// Position in which the scenario starts.
     #[serde(default)]
     pub position: Position,
-    /// If the position must be refused: words that the reason contains.
+    /// Words that the reason must contain. Absent if the position must be accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position_refused: Option<String>,
-    /// What happens, and what must be true.
+    /// Moves and expectations, in order.
     #[serde(default)]
     pub steps: Vec<Step>,
 }

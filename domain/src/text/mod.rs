@@ -72,7 +72,7 @@ use crate::plan::DisarmReason;
 use crate::word::words;
 
 words! {
-    /// A language that everything can be said in.
+    /// A language in which the texts are available.
     pub enum Language {
         /// English, the one that all others fall back to for titles.
         English = "en",

@@ -1,4 +1,4 @@
-//! Sign-in, and the own account.
+//! Sign-in with a device key, and the caller's account.
 
 use std::borrow::Cow;
 
@@ -24,22 +24,23 @@ use service::accounts::account::{Account, AccountChange, SignInResult};
 use service::accounts::scopes::Scope;
 use service::accounts::sessions::ClientInfo;
 
-/// A device that signs in.
+/// A sign-in with a device key.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GuestSignIn {
-    /// A secret that the device makes once, with at least 128 bits of chance, and keeps: it is the only way back in.
+    /// Secret that the device generates once, with at least 128 bits of randomness, and stores. It is the only way to
+    /// sign in to the guest account again.
     #[schema(min_length = 32, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0")]
     device_key: String,
-    /// What a new account is called; an account that is there keeps its name.
+    /// Name of a new account. An existing account keeps its name.
     #[schema(min_length = 1, max_length = 40, example = "Ada")]
     name: Option<String>,
-    /// What the device is called, for the list of sessions.
+    /// Name of the device in the list of sessions.
     #[schema(max_length = 80, example = "Ada's phone")]
     device: Option<String>,
 }
 
-/// What the own account should become.
+/// A change of the caller's account. Absent fields stay unchanged.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = AccountChange)]
@@ -47,18 +48,19 @@ pub struct AccountChangeBody {
     /// New name that other players see. Unchanged if absent.
     #[schema(min_length = 1, max_length = 40, example = "Ada")]
     name: Option<String>,
-    /// The language of pushes, and of replies to requests without `Accept-Language`. `auto` removes the choice: English is
-    /// used then. A new account has the language of the request that made it.
+    /// Language of push notifications, and of replies to requests without `Accept-Language`. `auto` removes the
+    /// choice, and the server uses English. A new account has the language of the request that created it. Unchanged
+    /// if absent.
     language: Option<LanguageChoice>,
 }
 
-/// A language, or none in particular.
+/// A language, or no choice.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(try_from = "String")]
 struct LanguageChoice(Option<Language>);
 
 impl LanguageChoice {
-    /// The word for none in particular.
+    /// The word for no choice.
     const AUTO: &str = "auto";
 
     fn words() -> impl Iterator<Item = &'static str> {
@@ -82,7 +84,7 @@ impl PartialSchema for LanguageChoice {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::String)
-            .description(Some("A language, or `auto` for none in particular."))
+            .description(Some("A language, or `auto` for no choice."))
             .enum_values(Some(Self::words()))
             .into()
     }
@@ -94,16 +96,16 @@ impl ToSchema for LanguageChoice {
     }
 }
 
-/// Somebody has signed in.
+/// The account and the tokens of a sign-in.
 #[derive(Serialize, ToSchema)]
 pub struct SignedInBody {
     account: AccountBody,
-    /// What the device is given.
+    /// The tokens of the new session.
     #[serde(flatten)]
     tokens: TokensBody,
 }
 
-/// An account, as its owner sees it.
+/// An account as its owner sees it.
 #[derive(Serialize, ToSchema)]
 pub struct AccountBody {
     /// Id of the account.
@@ -112,20 +114,21 @@ pub struct AccountBody {
     /// Name that other players see, 1 to 40 characters.
     #[serde(serialize_with = "crate::extract::reader::serialize_name")]
     name: String,
-    /// True while the account has neither a password nor a provider: it signs in with its device key.
+    /// True while the account has no password, no provider and no passkey. Most guests sign in with a device key.
     guest: bool,
-    /// Whether it is a bot, which everybody is shown.
+    /// True if the account is a bot. All players see that it is one.
     bot: bool,
-    /// E-mail address. Absent for accounts without a password and in replies to third parties.
+    /// E-mail address. Absent for accounts without a password, and in replies to third parties and to personal tokens.
     #[schema(format = "email")]
     #[serde(skip_serializing_if = "Option::is_none")]
     email: Option<String>,
-    /// E-mail address that the account has asked for and not confirmed yet: it signs nobody in until then. Absent if there
-    /// is none, and in replies to third parties.
+    /// E-mail address that the account has requested and not confirmed yet. It does not sign in until it is confirmed.
+    /// Absent if there is none, and in replies to third parties and to personal tokens.
     #[schema(format = "email")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pending_email: Option<String>,
-    /// Language of pushes, and of replies to requests without `Accept-Language`. Absent if none was chosen.
+    /// Language of push notifications, and of replies to requests without `Accept-Language`. Absent if the account has
+    /// not chosen one.
     #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<Language>,
     /// Time at which the account was created.
@@ -135,7 +138,7 @@ pub struct AccountBody {
 
 impl From<Account> for AccountBody {
     fn from(account: Account) -> Self {
-        // Nobody but the owner of an account is sent it.
+        // Only the owner of the account receives this body.
         reader::set_account_language(account.language);
         Self {
             id: account.id.to_string(),
@@ -156,11 +159,12 @@ impl From<SignInResult> for SignedInBody {
     }
 }
 
-/// Play at once: a device signs in with a secret of its own
+/// Sign in with a device key
 ///
-/// The quickest way in: no name, address or password is needed. An unknown device gets a new account, 201; a known
-/// one is signed in again, 200, so that a lost reply is mended by asking again. Once the account has a password or a
-/// provider, the device key alone does not sign in: 409 `password_needed`.
+/// This is the quickest way to sign in: the player needs no name, address or password. An unknown device key creates a
+/// guest account, and the server replies 201. A known one signs in to its account again, and the server replies 200.
+/// If the reply is lost, send the same request again. Once the account has a password, a provider or a passkey, the
+/// device key alone no longer signs in, and the server replies 409 `password_needed`.
 #[utoipa::path(
     tag = "accounts",
     request_body = GuestSignIn,
@@ -188,15 +192,15 @@ pub async fn sign_in_guest(
     Ok(response.json(SignedInBody::from(result)))
 }
 
-/// The own account
+/// Get the caller's account
 ///
-/// What the service knows of the caller: id, name, and whether it is a guest. With `If-None-Match` an unchanged
-/// account is 304.
+/// Returns what the server knows about the caller, such as id, name, and whether the account is a guest. With
+/// `If-None-Match`, the server replies 304 if the account is unchanged.
 #[utoipa::path(
     tag = "accounts",
     responses(
-        (status = 200, description = "The own account", body = AccountBody),
-        (status = 304, description = "The client has it already"),
+        (status = 200, description = "The account", body = AccountBody),
+        (status = 304, description = "The account is unchanged"),
     ),
     security(("oauth2" = ["profile:read"])),
 )]
@@ -214,15 +218,16 @@ pub async fn get_me(
     etag::json_or_not_modified(&request, &AccountBody::from(account), etag::PRIVATE)
 }
 
-/// Give the own account another name or language
+/// Change the name or language of the caller's account
 ///
-/// The others see the name at tables and in games from then on; 422 when it is empty, too long, has characters that
-/// cannot be shown, or stands for others, such as operators and computer players; 403 `name_locked` when an operator has
-/// chosen it. The language is for pushes, and for replies to requests that name none.
+/// Other players see the new name at tables and in games at once. The server replies 422 if the name is empty or too
+/// long, if it contains characters that cannot be displayed, or if it is reserved for others, such as operators and
+/// opponents. The server replies 403 `name_locked` if an operator has chosen the name. The language applies to push
+/// notifications, and to replies to requests that name no language.
 #[utoipa::path(
     tag = "accounts",
     request_body = AccountChangeBody,
-    responses((status = 200, description = "The account as it is now", body = AccountBody)),
+    responses((status = 200, description = "The changed account", body = AccountBody)),
     extensions(("x-problems" = json!([Code::NameLocked]))),
 )]
 #[patch("/me")]

@@ -1,4 +1,4 @@
-//! Bots of the caller: accounts of programs that play for themselves.
+//! Bots of the caller: accounts of third-party programs that play for themselves.
 
 use actix_web::{HttpResponse, get, post, web};
 use serde::{Deserialize, Serialize};
@@ -11,11 +11,11 @@ use crate::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::play::stored::Player;
 
-/// A bot that somebody wants.
+/// A bot to create.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BotRequest {
-    /// What the others see, beside that it is a bot.
+    /// Name that other players see. They also see that the account is a bot.
     #[schema(min_length = 1, max_length = 40, example = "Phobos")]
     name: String,
 }
@@ -23,14 +23,15 @@ pub struct BotRequest {
 /// The bots of an account.
 #[derive(Serialize, ToSchema)]
 pub struct BotList {
-    /// The oldest first.
+    /// Bots of the account, oldest first.
     items: Vec<PlayerBody>,
 }
 
-/// Make a bot
+/// Create a bot
 ///
-/// An account of its own that everybody sees to be a bot. It plays by tokens with the scope `bot:play`, at tables that
-/// allow bots.
+/// Creates an account of its own for a third-party program. All players see that the account is a bot. The bot acts
+/// with tokens of the scope `bot:play`, and plays at tables that allow bots. The server replies 409 `too_many_bots`
+/// when the account has 10 bots.
 #[utoipa::path(
     tag = "third_parties",
     request_body = BotRequest,
@@ -49,12 +50,13 @@ pub async fn create_bot(
     Ok(HttpResponse::Created().json(PlayerBody::from(Player::from(bot))))
 }
 
-/// The own bots
+/// List the caller's bots
 ///
-/// Their ids are what personal tokens with the scope `bot:play` name. A bot is there for as long as its owner.
+/// Returns all bots of the caller, oldest first. Use the id of a bot as `bot_id` of a personal token with the scope
+/// `bot:play`. A bot exists as long as the account of its owner.
 #[utoipa::path(
     tag = "third_parties",
-    responses((status = 200, description = "All of them", body = BotList)),
+    responses((status = 200, description = "The bots", body = BotList)),
 )]
 #[get("/me/bots")]
 pub async fn list_bots(

@@ -19,75 +19,77 @@ use service::accounts::credentials::EmailPassword;
 use service::accounts::proof::Proof;
 use service::accounts::sessions::ClientInfo;
 
-/// Somebody who wants a full account.
+/// A registration of a full account.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Registration {
-    /// Where mail arrives. One account for each address; capital letters do not count.
+    /// E-mail address that receives mail. An address belongs to one account at most. The server ignores letter case.
     #[schema(max_length = 254, example = "ada@example.org")]
     email: String,
-    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
+    /// Password, 10 to 200 characters. If it is easy to guess, the server replies 422 with the rule `guessable`.
     #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
     password: String,
     /// Name that other players see, 1 to 40 characters.
     #[schema(min_length = 1, max_length = 40, example = "Ada")]
     name: String,
-    /// What the device is called, for the list of sessions.
+    /// Name of the device in the list of sessions.
     #[schema(max_length = 80, example = "Ada's phone")]
     device: Option<String>,
 }
 
-/// Somebody who has a full account.
+/// A sign-in with e-mail address and password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordSignIn {
-    /// The e-mail address; capital letters do not count.
+    /// E-mail address of the account. The server ignores letter case.
     #[schema(max_length = 254, example = "ada@example.org")]
     email: String,
     /// Password of the account.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: String,
-    /// What the device is called, for the list of sessions.
+    /// Name of the device in the list of sessions.
     #[schema(max_length = 80, example = "Ada's phone")]
     device: Option<String>,
 }
 
-/// What an account without a password gets.
+/// An e-mail address and a password for an account that has no password, and proof that the owner of the account sends
+/// the request.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CredentialsRequest {
-    /// Where mail arrives. One account for each address; capital letters do not count.
+    /// E-mail address that receives mail. An address belongs to one account at most. The server ignores letter case.
     #[schema(max_length = 254, example = "ada@example.org")]
     email: String,
-    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
+    /// Password, 10 to 200 characters. If it is easy to guess, the server replies 422 with the rule `guessable`.
     #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
     password: String,
-    /// Device key of a guest account. Absent for a full account, and for a guest that came by registration.
+    /// Device key of a guest account. Absent for a full account, and for a guest account that was created by
+    /// registration.
     #[schema(max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0")]
     device_key: Option<String>,
-    /// For a guest that came by registration and whose address is not confirmed yet: the password that it has given. Absent if
-    /// `password` is the same.
+    /// Password given at the registration, for a guest account that was created by registration and whose address is
+    /// not confirmed yet. Absent if `password` is the same.
     #[schema(max_length = 200, example = "battery horse correct")]
     current_password: Option<String>,
-    /// For an account that signs in with a provider only: an ID token of that provider. Absent for a guest.
+    /// ID token of a linked provider, for an account that signs in only with a provider. Absent for a guest.
     provider: Option<ProviderProof>,
-    /// For an account that signs in with a passkey: the response of that passkey. Absent for a guest.
+    /// Response of a passkey of the account, for an account that signs in with a passkey. Absent for a guest.
     passkey: Option<PasskeyAssertion>,
 }
 
-/// Another password.
+/// A change of the password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordChange {
-    /// Password until now.
+    /// Current password.
     #[schema(max_length = 200, example = "correct horse battery")]
     current: String,
-    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
+    /// Password, 10 to 200 characters. If it is easy to guess, the server replies 422 with the rule `guessable`.
     #[schema(min_length = 10, max_length = 200, example = "staple staple staple")]
     new: String,
 }
 
-/// Another e-mail address.
+/// A change of the e-mail address.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmailChange {
@@ -106,19 +108,20 @@ pub(crate) fn signed_in_response(
     response.insert_header((CACHE_CONTROL, "no-store")).json(SignedInBody::from(result))
 }
 
-/// Make a full account
+/// Register a full account
 ///
-/// For somebody who signs in on several devices. Who plays as a guest already keeps its games with `POST
-/// /v1/me/credentials` instead. 422 lists all violations at once.
+/// Creates a full account and signs in to it. Use it for people who sign in on several devices. To keep the games of a
+/// guest account, send `POST /v1/me/credentials` instead. A 422 reply lists all violations at once.
 ///
-/// On a server with a mail server, the account is a guest with a `pending_email` until the address is confirmed with the
-/// link or the code of a mail. The reply is the same if the address belongs to another account, whose owner gets a mail
-/// instead. Without a mail server, the address counts at once, and a taken one is 409.
+/// On a server with a mail server, the account is a guest with a `pending_email` until the owner confirms the address
+/// with the link or the code of a mail. The reply is the same if the address belongs to another account, whose owner
+/// gets a mail instead. Without a mail server, the address is valid at once, and the server replies 409 `email_taken`
+/// if the address is taken.
 #[utoipa::path(
     tag = "accounts",
     request_body = Registration,
     responses(
-        (status = 201, description = "A new account, signed in", body = SignedInBody),
+        (status = 201, description = "The new account and its tokens", body = SignedInBody),
     ),
     extensions(("x-problems" = json!([Code::EmailTaken]))),
     security(()),
@@ -138,13 +141,15 @@ pub async fn register(
 
 /// Sign in with e-mail address and password
 ///
-/// After some wrong passwords from one network it has to wait, longer each time: 429 `too_many_attempts`. Others
-/// are not locked out by that. The reply does not reveal whether an address has an account: 401 either way.
+/// After several wrong passwords from one network, that network must wait before its next attempt, longer each time.
+/// Until then, the server replies 429 `too_many_attempts`. This does not lock out other networks from which the owner
+/// has signed in. The reply does not reveal whether an address has an account: the server replies 401
+/// `wrong_credentials` in both cases.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasswordSignIn,
     responses(
-        (status = 200, description = "Signed in", body = SignedInBody),
+        (status = 200, description = "The account and its tokens", body = SignedInBody),
     ),
     extensions(("x-problems" = json!([Code::WrongCredentials, Code::TooManyAttempts, Code::AccountSuspended]))),
     security(()),
@@ -163,22 +168,25 @@ pub async fn sign_in_password(
     ))
 }
 
-/// Give the own account an e-mail address and a password
+/// Add an e-mail address and a password
 ///
-/// A guest becomes a full account. Name, games and seats stay. From then on the device key alone does not sign in. The same
-/// again gets the same reply; 409 when the account has another address already.
+/// Gives the caller's account an e-mail address and a password. A guest becomes a full account and keeps its name,
+/// games and seats. The device key alone no longer signs in then. The request is idempotent: the server replies to a
+/// repetition in the same way. The server replies 409 `has_password` if the account has another address already.
 ///
-/// The owner proves who they are once more: a guest by its device key, an account that signs in with a provider or a passkey
-/// only by that. A guest that came by registration has a password already: the request repeats it, as `password` or as
-/// `current_password`. A token that somebody got hold of is not enough: 403.
+/// The owner proves the ownership of the account again: a guest by its device key, an account that signs in only with
+/// a provider or a passkey by that sign-in method. A guest account that was created by registration has a password
+/// already: the request repeats it, as `password` or as `current_password`. A stolen access token is not sufficient:
+/// the server replies 403 if the proof is wrong, and 422 if it is missing.
 ///
-/// On a server with a mail server, the account stays a guest with a `pending_email` until the address is confirmed; the
-/// reply does not say whether another account has it. Without a mail server, a taken address is 409.
+/// On a server with a mail server, the account stays a guest with a `pending_email` until the owner confirms the
+/// address, and the reply does not reveal whether another account has the address. Without a mail server, the server
+/// replies 409 `email_taken` if the address is taken.
 #[utoipa::path(
     tag = "accounts",
     request_body = CredentialsRequest,
     responses(
-        (status = 200, description = "The account as it is now", body = AccountBody),
+        (status = 200, description = "The changed account", body = AccountBody),
     ),
     extensions(("x-problems" = json!([
         Code::EmailTaken, Code::HasPassword, Code::WrongPassword, Code::WrongDeviceKey, Code::WrongProviderToken,
@@ -203,14 +211,14 @@ pub async fn attach_credentials(
 
 /// Change the password
 ///
-/// The server ends all other sessions and keeps the current one. 403 when the current password is wrong, which counts
-/// as a guess: after
-/// some, 429 `too_many_attempts`. 409 for a guest, who has none.
+/// The server ends all other sessions and keeps the current one. The server replies 403 `wrong_password` if the
+/// current password is wrong. A wrong password counts as a failed attempt: after several, the server replies 429
+/// `too_many_attempts`. The server replies 409 `no_password` if the account has no password, such as a guest.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasswordChange,
     responses(
-        (status = 204, description = "The new password counts"),
+        (status = 204, description = "The password is changed"),
     ),
     extensions(("x-problems" = json!([Code::WrongPassword, Code::NoPassword, Code::TooManyAttempts]))),
 )]
@@ -227,16 +235,18 @@ pub async fn change_password(
 
 /// Change the e-mail address
 ///
-/// Signing in takes the new one from then on, and the old one gets a mail. Needs the password: 403 when it is wrong, 429
-/// after some wrong ones. 409 when the account is a guest.
+/// The new address replaces the old one at sign-in, and the old address gets a mail. The request needs the password.
+/// The server replies 403 `wrong_password` if it is wrong, and 429 `too_many_attempts` after several wrong ones. The
+/// server replies 409 `no_password` if the account has no password, such as a guest.
 ///
-/// On a server with a mail server, the address stays as it is until the new one, the `pending_email`, is confirmed; the
-/// reply does not say whether another account has it. Without a mail server, a taken address is 409.
+/// On a server with a mail server, the address stays as it is until the owner confirms the new one, the
+/// `pending_email`. The reply does not reveal whether another account has the new address. Without a mail server, the
+/// server replies 409 `email_taken` if the address is taken.
 #[utoipa::path(
     tag = "accounts",
     request_body = EmailChange,
     responses(
-        (status = 200, description = "The account as it is now", body = AccountBody),
+        (status = 200, description = "The changed account", body = AccountBody),
     ),
     extensions(("x-problems" = json!([
         Code::WrongPassword, Code::NoPassword, Code::EmailTaken, Code::TooManyAttempts,

@@ -1,4 +1,4 @@
-//! Leaving for good.
+//! The deletion of an account.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -19,23 +19,24 @@ use service::accounts::keys::Caller;
 use service::accounts::proof::Proof;
 use service::personal_data::PersonalDataService;
 
-/// Proof that the owner of the account asks: what signs in, once more.
+/// Proof that the owner of the account requests its deletion: one of the secrets that sign in to the account.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountDeletion {
-    /// Password of a full account, or of one whose address is not confirmed yet. Absent for an account without one.
+    /// Password of a full account, or of an account whose address is not confirmed yet. Absent for an account without
+    /// a password.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
     /// Device key of a guest account. Absent for a full account.
     #[schema(max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0")]
     device_key: Option<String>,
-    /// For an account that signs in with a provider: an ID token of that provider instead of the password.
+    /// ID token of a linked provider, instead of the password. For an account that signs in with a provider.
     provider: Option<ProviderProof>,
-    /// For an account that signs in with a passkey: the response of that passkey instead of the password.
+    /// Response of a passkey of the account, instead of the password. For an account that signs in with a passkey.
     passkey: Option<PasskeyAssertion>,
 }
 
-/// Who wants to leave; nobody any more when the account is deleted already.
+/// The caller of a deletion; none if the account is deleted already.
 pub struct DeletionCaller(Option<Caller>);
 
 impl FromRequest for DeletionCaller {
@@ -58,16 +59,20 @@ impl FromRequest for DeletionCaller {
     }
 }
 
-/// Delete the own account
+/// Delete the caller's account
 ///
-/// The caller proves who they are once more: a full account by its password, an ID token of a linked provider or a passkey, a guest by
-/// its device key. A token that somebody got hold of is not enough: 403, and 429 after some wrong passwords.
+/// Deletes the account for good. The caller proves the ownership of the account again: the owner of a full account by
+/// password, by an ID token of a linked provider or by a passkey, a guest by its device key. A stolen access token is
+/// not sufficient. The server replies 403 if the proof is wrong, 422 if it is missing, and 429 after several wrong
+/// passwords.
 ///
-/// Name, e-mail address, password, providers, passkeys, device keys, sessions and tokens go at once, and all devices are signed out. Seats at
-/// tables that wait for their start are given up, as by leaving. Games go on: the service passes for the seat, and answers
-/// the simplest where it may not. The others see "Former player" there. This cannot be taken back.
+/// The server deletes name, e-mail address, password, providers, passkeys, device keys, sessions and tokens at once,
+/// and signs out all devices. The account gives up its seats at tables that have not started, as if it left them. Its
+/// games continue: the server passes for the seat, and plays the simplest legal answer where the seat may not pass.
+/// The other players see "Former player" instead of the name. The deletion cannot be undone.
 ///
-/// If the reply is lost, send the same request again: the server replies 204 until the access token would have expired.
+/// If the reply is lost, send the same request again: the server replies 204 until the access token would have
+/// expired.
 #[utoipa::path(
     tag = "accounts",
     request_body = AccountDeletion,

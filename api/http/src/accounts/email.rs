@@ -1,4 +1,4 @@
-//! Mails to the owners of accounts: confirming an address, and a new password.
+//! Mails to the owners of accounts: confirmation of an address, and reset of a password.
 
 use actix_web::{HttpResponse, post, web};
 use serde::Deserialize;
@@ -16,14 +16,14 @@ use service::accounts::sessions::ClientInfo;
 use service::error::Violation;
 use service::messages::expected;
 
-/// The code or the link of a mail.
+/// The code or the link of a mail. Exactly one of the two is present.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmailConfirmation {
-    /// Six digits; spaces do no harm. Absent with `token`.
+    /// Code of the mail: six digits. The server ignores spaces. Absent if `token` is present.
     #[schema(min_length = 6, max_length = 20, example = "123456")]
     code: Option<String>,
-    /// The parameter `token` of the link, instead of the code.
+    /// Parameter `token` of the link. Absent if `code` is present.
     #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     token: Option<String>,
 }
@@ -32,46 +32,48 @@ pub struct EmailConfirmation {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmailConfirmationByLink {
-    /// The parameter `token` of the link.
+    /// Parameter `token` of the link.
     #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     token: String,
-    /// Password of the account: the one that came with the address, or, when the address changes, the one that signs in.
+    /// Password of the account: the one that was given with the address, or, if the address changes, the one that
+    /// signs in.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: String,
 }
 
-/// Somebody who has forgotten a password.
+/// A request for a link that sets a new password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordResetRequest {
-    /// The e-mail address of the account; capital letters do not count.
+    /// E-mail address of the account. The server ignores letter case.
     #[schema(max_length = 254, example = "ada@example.org")]
     email: String,
 }
 
-/// A new password, by the link of a mail.
+/// A new password, with the token of the link of a mail.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordReset {
-    /// The parameter `token` of the link.
+    /// Parameter `token` of the link.
     #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     token: String,
-    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
+    /// Password, 10 to 200 characters. If it is easy to guess, the server replies 422 with the rule `guessable`.
     #[schema(min_length = 10, max_length = 200, example = "staple staple staple")]
     password: String,
-    /// What the device is called, for the list of sessions.
+    /// Name of the device in the list of sessions.
     #[schema(max_length = 80, example = "Ada's phone")]
     device: Option<String>,
 }
 
-/// Send the mail that confirms the address again
+/// Resend the confirmation mail
 ///
-/// For somebody whose mail has not arrived or is too old. An address gets a few mails in an hour at most; the server
-/// leaves out further ones. An account that has caused too many mails gets 429 `rate_limited`. 409 when no address waits
+/// Sends the mail that confirms the pending address again. Use it if the mail has not arrived or has expired. An
+/// address gets at most five such mails in an hour, and the server omits further ones. If an account has caused too
+/// many mails, the server replies 429 `rate_limited`. The server replies 409 `no_pending_email` if no address waits
 /// for its confirmation.
 #[utoipa::path(
     tag = "accounts",
-    responses((status = 202, description = "The mail is on its way")),
+    responses((status = 202, description = "The request is accepted")),
     extensions(("x-problems" = json!([Code::NoPendingEmail]))),
 )]
 #[post("/me/email/confirmation/resend")]
@@ -84,15 +86,20 @@ pub async fn resend_confirmation(
     Ok(HttpResponse::Accepted().finish())
 }
 
-/// Confirm the own e-mail address with the code or the link of the mail
+/// Confirm the caller's e-mail address
 ///
-/// The pending address becomes that of the account, and a guest becomes a full account with the password that came with
-/// it. The body has either the `code` or the `token` of the link. 403 `wrong_code` when it is wrong, too old or of another
-/// account. After five wrong codes only the link and the code of another mail are valid. 409 when no address waits for its confirmation, or another account has confirmed it first.
+/// Confirms the pending address of the caller with the code or the link of the mail. The pending address becomes the
+/// address of the account, and a guest becomes a full account with the password that was given with the address. The
+/// body contains either the `code` or the `token` of the link.
+///
+/// The server replies 403 `wrong_code` if the code or the token is wrong, has expired or belongs to another account.
+/// After five wrong codes, only the link and the code of another mail are valid. The server replies 409
+/// `no_pending_email` if no address waits for its confirmation, and 409 `email_taken` if another account has confirmed
+/// the address first.
 #[utoipa::path(
     tag = "accounts",
     request_body = EmailConfirmation,
-    responses((status = 200, description = "The account as it is now", body = AccountBody)),
+    responses((status = 200, description = "The changed account", body = AccountBody)),
     extensions(("x-problems" = json!([
         Code::WrongCode, Code::NoPendingEmail, Code::EmailTaken, Code::TooManyAttempts,
     ]))),
@@ -121,11 +128,14 @@ pub async fn confirm_email(
 
 /// Confirm an e-mail address with the link of the mail
 ///
-/// For an app that opens the links in mails itself (`MAIL_LINK_URL`) where the account is not signed in; otherwise a page of
-/// the server does this. An app where it is signed in sends the `token` to `POST /v1/me/email/confirmation` and needs no
-/// password. The link alone confirms nothing, because somebody else may have registered the address: ask the person for the
-/// password. 403 `wrong_password` when it is wrong, and 429 after some wrong ones; the link stays valid. The link is valid
-/// once: 403 `wrong_code` afterwards. 409 when another account has confirmed the address first.
+/// This is for an app that opens the links in mails itself (`MAIL_LINK_URL`), if the account is not signed in there.
+/// Otherwise a page of the server does this. An app in which the account is signed in sends the `token` to
+/// `POST /v1/me/email/confirmation` and needs no password.
+///
+/// The link alone confirms nothing, because another person may have registered the address: ask the person for the
+/// password. The server replies 403 `wrong_password` if it is wrong, and 429 `too_many_attempts` after several wrong
+/// ones. The link stays valid in both cases. The link is valid once: after that, the server replies 403 `wrong_code`.
+/// The server replies 409 `email_taken` if another account has confirmed the address first.
 #[utoipa::path(
     tag = "accounts",
     request_body = EmailConfirmationByLink,
@@ -146,14 +156,15 @@ pub async fn confirm_email_by_link(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Ask for a new password
+/// Request a link that sets a new password
 ///
-/// If the address belongs to an account, a mail with a link arrives there, which is valid once and for half an hour. The
-/// reply is the same for every address, and takes as long. An address gets a few mails in an hour at most.
+/// If the address belongs to an account, the server sends a mail with a link to the address. The link is valid once,
+/// for half an hour. The server sends the same reply for every address, after the same time. An address gets at most
+/// five such mails in an hour.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasswordResetRequest,
-    responses((status = 202, description = "A mail is on its way, if the address belongs to an account")),
+    responses((status = 202, description = "The request is accepted, whether or not the address belongs to an account")),
     security(()),
 )]
 #[post("/password-reset")]
@@ -169,14 +180,14 @@ pub async fn request_password_reset(
 
 /// Set a new password with the link of the mail
 ///
-/// For an app that opens the links in mails itself (`MAIL_LINK_URL`); otherwise a page of the server does this. All
-/// sessions of the account end, and a new one begins. The link is valid once: 403 `wrong_code` afterwards. 422 when the
-/// password is too short or easy to guess, and 403 `account_suspended` when an operator has suspended the account; the link
-/// stays valid then.
+/// This is for an app that opens the links in mails itself (`MAIL_LINK_URL`). Otherwise a page of the server does
+/// this. All sessions of the account end, and the server starts a new one. The link is valid once: after that, the
+/// server replies 403 `wrong_code`. The server replies 422 if the password is too short or easy to guess, and 403
+/// `account_suspended` if an operator has suspended the account. The link stays valid in both cases.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasswordReset,
-    responses((status = 200, description = "Signed in", body = SignedInBody)),
+    responses((status = 200, description = "The account and its tokens", body = SignedInBody)),
     extensions(("x-problems" = json!([Code::WrongCode, Code::AccountSuspended]))),
     security(()),
 )]

@@ -1,4 +1,5 @@
-//! Everything that is held about the own account, as one document that is sent while it is read.
+//! The export of all data that the server stores about an account, as one document. The server writes the document
+//! while it reads the data.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use actix_web::web::Bytes;
@@ -47,19 +48,19 @@ use service::personal_data::export::{Export, ExportItem, OwnGame, OwnTurn, Perso
 use service::play::stored::Player;
 use service::seating::seat_at;
 
-/// A mail that is kept for a while.
+/// A mail that the server stores for a time.
 #[derive(Serialize, ToSchema)]
 struct HeldMail {
-    /// What it is about: `confirm_email`, `reset_password`, `email_changed` or `your_turn`. An open set.
+    /// Purpose of the mail: `confirm_email`, `reset_password`, `email_changed` or `your_turn`. An open set.
     #[schema(example = "confirm_email")]
     kind: &'static str,
     /// Address of the recipient.
     #[schema(format = "email")]
     address: String,
-    /// Whether it was handed over: `waiting`, `sent`, `bounced`, `expired` or `dropped`. An open set.
+    /// State of the delivery: `waiting`, `sent`, `bounced`, `expired` or `dropped`. An open set.
     #[schema(example = "sent")]
     state: &'static str,
-    /// Time at which it was asked for.
+    /// Time at which the mail was requested.
     #[schema(format = "date-time")]
     created_at: String,
 }
@@ -81,7 +82,7 @@ struct HeldProvider {
     /// Issuer of the provider.
     #[schema(example = "https://appleid.apple.com")]
     issuer: String,
-    /// What the provider calls the person (`sub`).
+    /// Id of the person at the provider (`sub`).
     subject: String,
     /// Time at which it was linked.
     #[schema(format = "date-time")]
@@ -89,12 +90,12 @@ struct HeldProvider {
     /// Time at which it was last used.
     #[schema(format = "date-time")]
     used_at: String,
-    /// Time at which the person has withdrawn the consent at the provider.
+    /// Time at which the person withdrew the consent at the provider. Absent if the person has not withdrawn it.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     revoked_at: Option<String>,
-    /// Whether the server stores a refresh token of the provider, which it uses only to revoke the access when the link or the
-    /// account is deleted.
+    /// Whether the server stores a refresh token of the provider. The server uses it only to revoke the access when
+    /// the link or the account is deleted.
     has_token: bool,
 }
 
@@ -114,13 +115,13 @@ impl From<ProviderLink> for HeldProvider {
 /// A passkey of the account.
 #[derive(Serialize, ToSchema)]
 struct HeldPasskey {
-    /// What the authenticator calls it, in base64url.
+    /// Credential id of the passkey, in base64url.
     #[schema(example = "k4Jc0N0tQm2a8aJx3v0b5A")]
     credential_id: String,
-    /// Domain that it is for.
+    /// Domain that the passkey is for.
     #[schema(example = "tharsis.example")]
     rp_id: String,
-    /// What its owner calls it. Absent if it has no name.
+    /// Name that the owner has given to the passkey. Absent if it has no name.
     #[schema(example = "Ada's phone")]
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
@@ -144,67 +145,70 @@ impl From<Passkey> for HeldPasskey {
     }
 }
 
-/// Everything that is held about an account, but secrets and what only shows them.
+/// All data that the server stores about an account, except secrets and values that only serve to verify them.
 #[derive(Serialize, ToSchema)]
 pub struct ExportBody {
     /// Time of the export.
     #[schema(format = "date-time")]
     exported_at: String,
     account: AccountBody,
-    /// Time at which e-mail address or password was last changed. Absent if the account has none.
+    /// Time at which the e-mail address or the password was last changed. Absent if the account has neither.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     credentials_changed_at: Option<String>,
-    /// The device keys that have signed in, the first one first. Of the keys themselves only a hash is kept.
+    /// Device keys that have signed in, in the order of their first sign-in. The server stores only a hash of each
+    /// key.
     devices: Vec<HeldDevice>,
     /// Provider accounts that are linked to the account, oldest first.
     providers: Vec<HeldProvider>,
     /// Passkeys of the account, oldest first.
     passkeys: Vec<HeldPasskey>,
     limits: HeldLimits,
-    /// Recent mails that the account has caused or that went to its address, the latest first.
+    /// Recent mails that the account has caused or that went to its address, latest first.
     mails: Vec<HeldMail>,
     /// Quiet hours and vacation.
     availability: RestBody,
     /// Bots of the account, oldest first.
     bots: Vec<PlayerBody>,
-    /// Its webhooks, the oldest first. What was sent to them is what the games hold.
+    /// Webhooks of the account, oldest first. Deliveries repeat what the games contain, so they are not listed.
     webhooks: Vec<WebhookBody>,
-    /// Devices that get push notifications, oldest first. Notifications repeat what the games contain, so they are not listed.
+    /// Devices that get push notifications, oldest first. Notifications repeat what the games contain, so they are not
+    /// listed.
     push_targets: Vec<PushTargetBody>,
     /// Notification settings.
     notifications: NotificationsBody,
-    /// Accounts that it has muted, longest muted first.
+    /// Accounts that this account has muted, longest muted first.
     mutes: Vec<MuteBody>,
-    /// Messages that it has reported, oldest first.
+    /// Messages that the account has reported, oldest first.
     reports: Vec<HeldReport>,
-    /// Players that it has reported, oldest first.
+    /// Players that the account has reported, oldest first.
     player_reports: Vec<HeldPlayerReport>,
-    /// Whether it is an operator.
+    /// Whether the account is an operator.
     operator: bool,
-    /// What operators have done about the account and what it has written, oldest first.
+    /// Actions of operators on the account and on what it has written, oldest first.
     moderation: Vec<HeldAction>,
     /// Friends and friend requests, latest first.
     friends: Vec<FriendBody>,
-    /// Accounts that it has blocked, latest first.
+    /// Accounts that this account has blocked, latest first.
     blocks: Vec<BlockBody>,
-    /// The invitations to tables that it has made and those for it, the oldest first. Of codes only a hash is kept.
+    /// Invitations to tables that the account has created or received, oldest first. The server stores only a hash of
+    /// each code.
     invitations: Vec<InvitationBody>,
-    /// The links that it has made, the oldest first. Of codes only a hash is kept.
+    /// Links that the account has created, oldest first. The server stores only a hash of each code.
     links: Vec<HeldLink>,
-    /// The seats that it has handed over and those that it was asked to play for, the oldest first.
+    /// Hand-overs of seats of the account, and hand-overs in which it was asked to be the substitute, oldest first.
     hand_overs: Vec<HandOverBody>,
-    /// Its ratings; its results are those of the games.
+    /// Ratings of the account. The games contain its results.
     ratings: Vec<RatingBody>,
-    /// Where the account is signed in, and lately was, the newest first.
+    /// Sessions of the account, including those that ended recently, newest first.
     sessions: Vec<HeldSession>,
-    /// The tables that it sits at, those too whose game has started, the newest first.
+    /// Tables at which the account has a seat, including those whose game has started, newest first.
     tables: Vec<TableBody>,
     /// Games of the account, newest first.
     games: Vec<HeldGame>,
 }
 
-/// The end of an export in which the lists are empty, from where the first of them would be filled.
+/// The end of an export whose lists are empty, from the point at which the first list would be filled.
 const EMPTY: &str = "],\"tables\":[],\"games\":[]}";
 
 /// A device key that has signed in.
@@ -215,14 +219,14 @@ pub struct HeldDevice {
     first_seen_at: String,
 }
 
-/// What is counted about the account.
+/// Counters of the requests and of the wrong passwords of the account.
 #[derive(Serialize, ToSchema)]
 pub struct HeldLimits {
-    /// When nothing of the rate of its requests is used up any more, if anything is.
+    /// Time from which the whole request rate is available again. Absent if none of it is used.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     rate_used_until: Option<String>,
-    /// Wrong passwords for its e-mail address in the last day.
+    /// Wrong passwords for the e-mail address of the account in the last day.
     wrong_passwords: Vec<HeldAttempts>,
 }
 
@@ -237,25 +241,27 @@ pub struct HeldAttempts {
     last_at: String,
 }
 
-/// A session, also one that has ended.
+/// A session, which may have ended.
 #[derive(Serialize, ToSchema)]
 pub struct HeldSession {
     /// Id of the session.
     #[schema(format = "uuid")]
     id: String,
-    /// What the device was called when it signed in.
+    /// Name that the device gave when it signed in. Absent if it gave none.
     #[serde(skip_serializing_if = "Option::is_none")]
     device: Option<String>,
-    /// The third party that was let in, if it is none of the service's own apps.
+    /// Third party that has access through the session. Absent for a session of the service's own apps and for a
+    /// personal token.
     #[serde(skip_serializing_if = "Option::is_none")]
     client: Option<ThirdParty>,
     /// Scopes of the session.
     scopes: Vec<ScopeWord>,
-    /// The id of the bot that acts in it, if one does.
+    /// Id of the bot that acts in the session. Absent if no bot does.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
     bot_id: Option<String>,
-    /// A hash of the network that it was signed in from, in hexadecimal: the address itself is not kept.
+    /// Hash of the network from which the session was signed in, in hexadecimal. The server does not store the address
+    /// itself.
     network: String,
     /// Time of the sign-in.
     #[schema(format = "date-time")]
@@ -263,7 +269,7 @@ pub struct HeldSession {
     /// Time at which the session last got tokens.
     #[schema(format = "date-time")]
     used_at: String,
-    /// When it will be signed out if it does not get tokens before.
+    /// Time at which the session expires, unless it gets new tokens before.
     #[schema(format = "date-time")]
     expires_at: String,
     /// Time at which the session ended. Absent while it lasts.
@@ -276,26 +282,26 @@ pub struct HeldSession {
     end_reason: Option<String>,
 }
 
-/// A game, as the list of the own games has it, and what the account has done there.
+/// A game as in the list of the caller's games, with the moves, messages and plans of the account.
 #[derive(Serialize, ToSchema)]
 pub struct HeldGame {
     #[serde(flatten)]
     game: GameHeader,
-    /// The result, once the game is over.
+    /// Result of the game. Absent until the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<ResultView>,
     /// Moves of the account, oldest first.
     moves: Vec<HeldMove>,
     /// Messages of the account, oldest first.
     messages: Vec<MessageBody>,
-    /// The number of the last event that was marked as seen.
+    /// Number of the last event that was marked as seen.
     #[schema(minimum = 0)]
     seen: i64,
-    /// The own plans that are kept, the newest first.
+    /// Stored plans of the account, newest first.
     plans: Vec<PlanBody>,
 }
 
-/// A message of another that the account has reported.
+/// A message of another account that the account has reported.
 #[derive(Serialize, ToSchema)]
 pub struct HeldReport {
     /// Id of the game.
@@ -304,7 +310,7 @@ pub struct HeldReport {
     /// Number of the message.
     #[schema(minimum = 1)]
     message: i64,
-    /// Reason that was given.
+    /// Reason that the account gave.
     reason: String,
     /// Time of the report.
     #[schema(format = "date-time")]
@@ -317,32 +323,32 @@ pub struct HeldPlayerReport {
     /// Id of the account of the player.
     #[schema(format = "uuid")]
     player_id: String,
-    /// Reason that was given.
+    /// Reason that the account gave.
     reason: String,
     /// Time of the report.
     #[schema(format = "date-time")]
     at: String,
 }
 
-/// What an operator has done about the account.
+/// An action of an operator on the account.
 #[derive(Serialize, ToSchema)]
 pub struct HeldAction {
     action: OperatorActionWord,
-    /// Reason that the operator has given; may be empty.
+    /// Reason that the operator gave. It may be empty.
     reason: String,
     /// Time of the action.
     #[schema(format = "date-time")]
     at: String,
-    /// Time at which the suspension ends by itself.
+    /// Time at which the suspension ends by itself. Absent otherwise.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     until: Option<String>,
 }
 
-/// A move of one's own, as the record of a game has it, and its key.
+/// A move of the account, as in the record of the game, and its idempotency key.
 #[derive(Serialize, ToSchema)]
 pub struct HeldMove {
-    /// The `Idempotency-Key` that it came with; `plan`, the id and a number for a move that a plan has made.
+    /// `Idempotency-Key` of the move. For a move that a plan has made: `plan`, the id of the plan, and a number.
     key: String,
     #[serde(flatten)]
     turn: TurnBody,
@@ -413,7 +419,7 @@ impl HeldGame {
         };
         let moves = own.turns.into_iter().map(turn).collect::<Result<_, Error>>()?;
         let messages = own.messages.into_iter().map(MessageBody::from).collect();
-        // A file has no language that was asked for.
+        // An export has no requested language.
         let plans = own.plans.into_iter().map(|plan| PlanBody::new(plan, Language::English)).collect();
         let (game, result, seen) = (GameHeader::new(own.game), own.result, own.seen);
         Ok(Self { game, result, moves, messages, seen, plans })
@@ -421,7 +427,7 @@ impl HeldGame {
 }
 
 impl ExportBody {
-    /// With nothing in the long lists.
+    /// An export whose long lists are empty.
     fn begun(at: Moment, held: PersonalData) -> Self {
         let time = |at: Moment| at.to_string();
         let (reports, player_reports) = reports(held.reports);
@@ -460,11 +466,11 @@ impl ExportBody {
     }
 }
 
-/// An export on its way to its reader.
+/// An export that is being written.
 pub struct ExportWriter {
     export: Export,
     account: AccountId,
-    /// What has been written of the three lists: their number, from 0, and whether anything is in it.
+    /// The number of the list that is being written, from 0; `begun`: whether it has an item already.
     list: usize,
     begun: bool,
     stage: ExportStage,
@@ -477,17 +483,17 @@ enum ExportStage {
     Over,
 }
 
-/// What stands between the lists, and after the last.
+/// The text between the lists, and after the last list.
 const BETWEEN: [&str; 3] = ["],\"tables\":[", "],\"games\":[", "]}"];
 
 impl ExportWriter {
-    /// Writes an export from its beginning.
+    /// Starts an export.
     pub fn new(export: Export) -> Self {
         let account = export.personal_data.account.id;
         Self { export, account, list: 0, begun: false, stage: ExportStage::New }
     }
 
-    /// The next part of the document; none at its end, or after an error.
+    /// Returns the next part of the document, and none at its end or after an error.
     pub async fn part(&mut self) -> Option<Result<Bytes, Error>> {
         let text = match self.stage {
             ExportStage::Over => return None,
@@ -506,7 +512,7 @@ impl ExportWriter {
             },
         };
         if let Err(why) = &text {
-            // The connection breaks off, so that nobody takes the part for the whole.
+            // The server closes the connection, so that no client mistakes the part for the whole.
             tracing::error!(%why, account = %self.account, "an export failed before it was complete");
             self.stage = ExportStage::Over;
         }
@@ -541,16 +547,17 @@ fn json(body: &impl Serialize) -> Result<String, Error> {
     serde_json::to_string(body).map_err(|why| Error::Broken(format!("no JSON: {why}")))
 }
 
-/// Everything that is held about the own account
+/// Export the data of the caller's account
 ///
-/// One document: the account, the devices and sessions without their secrets, what is counted, tables, and all games with
-/// their result, the own moves and messages. It is sent while it is read, so that it may be long. If something fails on the way the
-/// connection breaks off; then ask again.
+/// Returns all data that the server stores about the account, as one JSON document: the account, its devices and
+/// sessions without their secrets, its counters, its tables, and all its games with their results and the account's
+/// moves and messages. The server writes the document while it reads the data, and the document may be long. If an
+/// error occurs after the reply has begun, the server closes the connection: send the request again.
 #[utoipa::path(
     tag = "accounts",
     security(("oauth2" = ["export:read"])),
     responses(
-        (status = 200, description = "What is held", body = ExportBody, headers(("Content-Disposition"))),
+        (status = 200, description = "The data of the account", body = ExportBody, headers(("Content-Disposition"))),
     ),
 )]
 #[get("/me/export")]

@@ -1,5 +1,5 @@
-//! The pages that links in mails open. Opening a page changes nothing, because programs that check mail open links too;
-//! only its form does.
+//! The pages that links in mails open. Opening a page changes nothing, because programs that check mail also open
+//! links. Only its form changes something.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
@@ -20,7 +20,7 @@ use service::messages::{Message, page};
 use service::names;
 use service::notify::NotificationService;
 
-/// The link of a mail.
+/// The query of a link in a mail.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct MailLink {
@@ -29,7 +29,7 @@ pub struct MailLink {
     token: Option<String>,
 }
 
-/// What the page for an address sends.
+/// The form of the page that confirms an e-mail address.
 #[derive(Deserialize, ToSchema)]
 pub struct ConfirmAnswer {
     /// Token of the link.
@@ -40,7 +40,7 @@ pub struct ConfirmAnswer {
     password: Option<String>,
 }
 
-/// What the page for a new password sends.
+/// The form of the page that sets a new password.
 #[derive(Deserialize, ToSchema)]
 pub struct ResetAnswer {
     /// Token of the link.
@@ -51,7 +51,7 @@ pub struct ResetAnswer {
     password: Option<String>,
 }
 
-/// A page that only says something.
+/// A page with a title and a message.
 fn notice(pages: Pages, status: StatusCode, title: &Message, message: &Message) -> HttpResponse {
     let content = html! { p { (pages.localise(message)) } };
     pages.page(status, title, "", &content)
@@ -131,24 +131,24 @@ fn token_of(request: &HttpRequest, pages: Pages) -> Result<String, Box<HttpRespo
     }
 }
 
-/// The page in the language of the account, unless the browser asks for one.
+/// The pages in the language of the account, unless the browser sends `Accept-Language`.
 fn in_language_of(pages: Pages, request: &HttpRequest, account: &Account) -> Pages {
     let asked = request.headers().contains_key(actix_web::http::header::ACCEPT_LANGUAGE);
     Pages(account.language.filter(|_| !asked).unwrap_or(pages.0))
 }
 
-/// Open the link that confirms an address
+/// Show the page that confirms an e-mail address
 ///
-/// A page for people. It shows the address and the name of the account, and asks for the password of the account. Opening it
-/// changes nothing.
+/// Returns an HTML page for people, which the link of a mail opens. The page shows the address and the name of the
+/// account, and asks for the password of the account. Opening it changes nothing.
 #[utoipa::path(
     tag = "accounts",
     operation_id = "mail_confirm",
     params(MailLink),
     responses(
         (status = 200, description = "The page", content_type = "text/html", body = String),
-        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
-        (status = 403, description = "A page that says that the link was used or is too old", content_type = "text/html", body = String),
+        (status = 400, description = "A page that describes the error", content_type = "text/html", body = String),
+        (status = 403, description = "A page that states that the link was used or has expired", content_type = "text/html", body = String),
     ),
     security(()),
 )]
@@ -172,20 +172,20 @@ pub async fn confirm_page(
     }
 }
 
-/// Confirm an address on its page
+/// Confirm an e-mail address on its page
 ///
-/// What the page sends. The address counts from then on, and the link is used up. The page comes again if the password is
-/// wrong.
+/// The page sends this form. The address becomes valid, and the link is used up. If the password is wrong, the server
+/// returns the page again.
 #[utoipa::path(
     tag = "accounts",
     operation_id = "mail_confirm_answer",
     request_body(content = ConfirmAnswer, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "A page that says that it is done", content_type = "text/html", body = String),
-        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
-        (status = 403, description = "The page again: the password is wrong; or a page that says that the link was used or is too old", content_type = "text/html", body = String),
-        (status = 409, description = "A page that says that the address belongs to another account by now", content_type = "text/html", body = String),
-        (status = 422, description = "The page again: the password is too long", content_type = "text/html", body = String),
+        (status = 200, description = "A page that states that the request succeeded", content_type = "text/html", body = String),
+        (status = 400, description = "A page that describes the error", content_type = "text/html", body = String),
+        (status = 403, description = "The page again, because the password is wrong, or a page that states that the link was used or has expired", content_type = "text/html", body = String),
+        (status = 409, description = "A page that states that the address belongs to another account now", content_type = "text/html", body = String),
+        (status = 422, description = "The page again, because the password is too long", content_type = "text/html", body = String),
         (status = 429, description = "The page again, after too many wrong passwords", content_type = "text/html", body = String),
     ),
     security(()),
@@ -225,17 +225,17 @@ pub async fn confirm_answer(
     }
 }
 
-/// Open the link for a new password
+/// Show the page that sets a new password
 ///
-/// A page for people, which asks for the new password. Opening it changes nothing.
+/// Returns an HTML page for people, which asks for the new password. Opening it changes nothing.
 #[utoipa::path(
     tag = "accounts",
     operation_id = "mail_reset",
     params(MailLink),
     responses(
         (status = 200, description = "The page", content_type = "text/html", body = String),
-        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
-        (status = 403, description = "A page that says that the link was used or is too old", content_type = "text/html", body = String),
+        (status = 400, description = "A page that describes the error", content_type = "text/html", body = String),
+        (status = 403, description = "A page that states that the link was used or has expired", content_type = "text/html", body = String),
     ),
     security(()),
 )]
@@ -261,17 +261,17 @@ pub async fn reset_page(
 
 /// Set a new password on its page
 ///
-/// What the page sends. The password counts from then on, all devices are signed out, and the link is used up. The page
-/// comes again if the password is too short or easy to guess.
+/// The page sends this form. The new password becomes valid, all devices are signed out, and the link is used up. If
+/// the password is too short or easy to guess, the server returns the page again.
 #[utoipa::path(
     tag = "accounts",
     operation_id = "mail_reset_answer",
     request_body(content = ResetAnswer, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "A page that says that it is done", content_type = "text/html", body = String),
-        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
-        (status = 403, description = "A page that says that the link was used or is too old", content_type = "text/html", body = String),
-        (status = 422, description = "The page again: the password cannot be", content_type = "text/html", body = String),
+        (status = 200, description = "A page that states that the request succeeded", content_type = "text/html", body = String),
+        (status = 400, description = "A page that describes the error", content_type = "text/html", body = String),
+        (status = 403, description = "A page that states that the link was used or has expired", content_type = "text/html", body = String),
+        (status = 422, description = "The page again, because the password is too short, too long or easy to guess", content_type = "text/html", body = String),
     ),
     security(()),
 )]
@@ -308,17 +308,18 @@ pub async fn reset_answer(
     }
 }
 
-/// Open the link that switches mails off
+/// Show the page that switches off mails
 ///
-/// A page for people, with a button that switches the mails about waiting games off. Opening it changes nothing.
+/// Returns an HTML page for people, with a button that switches off the mails about waiting games. Opening it changes
+/// nothing.
 #[utoipa::path(
     tag = "accounts",
     operation_id = "mail_unsubscribe",
     params(MailLink),
     responses(
         (status = 200, description = "The page", content_type = "text/html", body = String),
-        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
-        (status = 403, description = "A page that says that the link is not valid", content_type = "text/html", body = String),
+        (status = 400, description = "A page that describes the error", content_type = "text/html", body = String),
+        (status = 403, description = "A page that states that the link is not valid", content_type = "text/html", body = String),
     ),
     security(()),
 )]
@@ -339,19 +340,20 @@ pub async fn unsubscribe_page(
     }
 }
 
-/// Switch mails off by their link
+/// Switch off mails about waiting games
 ///
-/// What the page sends, and what mail programs send when their user unsubscribes (RFC 8058). The token in the URL suffices;
-/// the body is not read. The account gets no more mails about waiting games until it asks for them again. The link does
-/// nothing else and is valid as long as the account has the address, so the request can be repeated.
+/// The page sends this form, and mail programs send this request when their user unsubscribes (RFC 8058). The token in
+/// the URL is sufficient: the server does not read the body. The account gets no more mails about waiting games until
+/// it requests them again. The link does nothing else and is valid as long as the account has the address, so the
+/// request can be repeated.
 #[utoipa::path(
     tag = "accounts",
     operation_id = "mail_unsubscribe_answer",
     params(MailLink),
     responses(
-        (status = 200, description = "A page that says that it is done", content_type = "text/html", body = String),
-        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
-        (status = 403, description = "A page that says that the link is not valid", content_type = "text/html", body = String),
+        (status = 200, description = "A page that states that the request succeeded", content_type = "text/html", body = String),
+        (status = 400, description = "A page that describes the error", content_type = "text/html", body = String),
+        (status = 403, description = "A page that states that the link is not valid", content_type = "text/html", body = String),
     ),
     security(()),
 )]

@@ -1,5 +1,5 @@
-//! Sign-in with a passkey, and the passkeys of the own account. What goes to and comes from authenticators has the shape and the
-//! names of WebAuthn, so that apps pass it on as it is.
+//! Sign-in with a passkey, and the passkeys of the caller's account. The data for and from authenticators have the
+//! form and the names of WebAuthn, so that apps can pass them on unchanged.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, get, patch, post, web};
@@ -28,18 +28,18 @@ use service::error::Error;
 use service::id::PasskeyId;
 use service::messages::detail;
 
-/// The signature algorithms that are accepted, by their COSE numbers, best first: Ed25519, ES256, ES384, RS256.
+/// The accepted signature algorithms by their COSE numbers, best first: Ed25519, ES256, ES384, RS256.
 const ALGORITHMS: [i32; 4] = [-8, -7, -35, -257];
 
-/// What this server is called where a system lists passkeys.
+/// The name of this server where a system lists passkeys.
 const RP_NAME: &str = "Tharsis";
 
-/// What a system needs to sign in with a passkey.
+/// A challenge for a sign-in with a passkey or for a proof of ownership.
 #[derive(Serialize, ToSchema)]
 pub struct PasskeySignInChallenge {
-    /// `PublicKeyCredentialRequestOptionsJSON` of WebAuthn: pass it to the system as it is.
+    /// `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. Pass it to the system unchanged.
     options: PasskeyRequestOptions,
-    /// Time until which the challenge can be used, once.
+    /// Time at which the challenge expires. It can be used once.
     #[schema(format = "date-time")]
     expires_at: String,
 }
@@ -48,10 +48,10 @@ pub struct PasskeySignInChallenge {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyRequestOptions {
-    /// Random bytes in base64url.
+    /// Challenge: random bytes in base64url.
     #[schema(example = "yN4uXk2pQ8vRt7wZ1cB5mA")]
     challenge: String,
-    /// Milliseconds that the system waits at most.
+    /// Maximum time that the system waits, in milliseconds.
     #[schema(example = 600_000)]
     timeout: u32,
     /// Domain that the passkey is for.
@@ -59,17 +59,17 @@ pub struct PasskeyRequestOptions {
     rp_id: String,
     /// Always empty: the person chooses among all passkeys for the domain.
     allow_credentials: Vec<PasskeyDescriptor>,
-    /// Always `required`: the system checks a finger, a face or a code.
+    /// Always `required`: the system checks a fingerprint, a face or a code.
     #[schema(example = "required")]
     user_verification: &'static str,
 }
 
-/// What a system needs to make a passkey.
+/// A challenge for a new passkey.
 #[derive(Serialize, ToSchema)]
 pub struct PasskeyRegistrationChallenge {
-    /// `PublicKeyCredentialCreationOptionsJSON` of WebAuthn: pass it to the system as it is.
+    /// `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. Pass it to the system unchanged.
     options: PasskeyCreationOptions,
-    /// Time until which the challenge can be used, once.
+    /// Time at which the challenge expires. It can be used once.
     #[schema(format = "date-time")]
     expires_at: String,
 }
@@ -82,19 +82,19 @@ pub struct PasskeyCreationOptions {
     rp: PasskeyRelyingParty,
     /// The owner of the passkey.
     user: PasskeyUser,
-    /// Random bytes in base64url.
+    /// Challenge: random bytes in base64url.
     #[schema(example = "yN4uXk2pQ8vRt7wZ1cB5mA")]
     challenge: String,
-    /// Signature algorithms that are accepted, best first.
+    /// Accepted signature algorithms, best first.
     pub_key_cred_params: Vec<PasskeyAlgorithm>,
-    /// Milliseconds that the system waits at most.
+    /// Maximum time that the system waits, in milliseconds.
     #[schema(example = 600_000)]
     timeout: u32,
-    /// Passkeys that the account has: a device with one of them makes no other.
+    /// Passkeys that the account has already. A device with one of them creates no other.
     exclude_credentials: Vec<PasskeyDescriptor>,
-    /// What the passkey must be able to do.
+    /// Requirements for the passkey.
     authenticator_selection: PasskeySelection,
-    /// Always `none`: the server does not ask who has made the device.
+    /// Always `none`: the server does not ask for the manufacturer of the device.
     #[schema(example = "none")]
     attestation: &'static str,
 }
@@ -105,7 +105,7 @@ pub struct PasskeyRelyingParty {
     /// Domain that passkeys are for.
     #[schema(example = "tharsis.example")]
     id: String,
-    /// What the server is called.
+    /// Name of the server.
     #[schema(example = "Tharsis")]
     name: &'static str,
 }
@@ -114,7 +114,7 @@ pub struct PasskeyRelyingParty {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyUser {
-    /// 64 random bytes in base64url. Not the id of the account.
+    /// User handle: 64 random bytes in base64url. It is not the id of the account.
     #[schema(
         example = "q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kA"
     )]
@@ -146,37 +146,37 @@ pub struct PasskeyDescriptor {
     #[serde(rename = "type")]
     #[schema(example = "public-key")]
     kind: &'static str,
-    /// What the authenticator calls it, in base64url.
+    /// Credential id of the passkey, in base64url.
     #[schema(example = "k4Jc0N0tQm2a8aJx3v0b5A")]
     id: String,
 }
 
-/// What a passkey must be able to do.
+/// Requirements for a new passkey.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeySelection {
-    /// Always `required`: the passkey names its owner itself.
+    /// Always `required`: the passkey identifies its owner itself.
     #[schema(example = "required")]
     resident_key: &'static str,
     /// Always true, for systems that do not know `residentKey`.
     require_resident_key: bool,
-    /// Always `required`: the system checks a finger, a face or a code.
+    /// Always `required`: the system checks a fingerprint, a face or a code.
     #[schema(example = "required")]
     user_verification: &'static str,
 }
 
-/// A new passkey: `RegistrationResponseJSON` of WebAuthn, as the system gives it. The server reads these members; others are
-/// accepted.
+/// A new passkey: `RegistrationResponseJSON` of WebAuthn, as the system returns it. The server reads these members and
+/// accepts others.
 #[derive(Deserialize, ToSchema)]
 pub struct PasskeyAttestation {
     /// The response of the authenticator.
     response: PasskeyAttestationResponse,
 }
 
-/// The response of an authenticator that has made a passkey. The server reads these members; others are accepted.
+/// The response of an authenticator that has created a passkey. The server reads these members and accepts others.
 #[derive(Deserialize, ToSchema)]
 pub struct PasskeyAttestationResponse {
-    /// What was asked, in base64url.
+    /// Client data, which contain the challenge, in base64url.
     #[serde(rename = "clientDataJSON")]
     #[schema(
         rename = "clientDataJSON",
@@ -185,7 +185,7 @@ pub struct PasskeyAttestationResponse {
         example = "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0"
     )]
     client_data: String,
-    /// The passkey, in base64url.
+    /// Attestation object, which contains the new passkey, in base64url.
     #[serde(rename = "attestationObject")]
     #[schema(
         rename = "attestationObject",
@@ -196,21 +196,21 @@ pub struct PasskeyAttestationResponse {
     attestation_object: String,
 }
 
-/// A signature by a passkey: `AuthenticationResponseJSON` of WebAuthn, as the system gives it. The server reads these members;
-/// others are accepted.
+/// A signature by a passkey: `AuthenticationResponseJSON` of WebAuthn, as the system returns it. The server reads
+/// these members and accepts others.
 #[derive(Deserialize, ToSchema)]
 pub struct PasskeyAssertion {
-    /// What the authenticator calls the passkey, in base64url.
+    /// Credential id of the passkey, in base64url.
     #[schema(min_length = 1, max_length = 8_192, example = "k4Jc0N0tQm2a8aJx3v0b5A")]
     id: String,
     /// The response of the authenticator.
     response: PasskeyAssertionResponse,
 }
 
-/// The response of an authenticator that has signed. The server reads these members; others are accepted.
+/// The response of an authenticator that has signed. The server reads these members and accepts others.
 #[derive(Deserialize, ToSchema)]
 pub struct PasskeyAssertionResponse {
-    /// What was asked, in base64url.
+    /// Client data, which contain the challenge, in base64url.
     #[serde(rename = "clientDataJSON")]
     #[schema(
         rename = "clientDataJSON",
@@ -219,7 +219,7 @@ pub struct PasskeyAssertionResponse {
         example = "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0"
     )]
     client_data: String,
-    /// What the authenticator has checked, in base64url.
+    /// Authenticator data, which state what the authenticator has checked, in base64url.
     #[serde(rename = "authenticatorData")]
     #[schema(
         rename = "authenticatorData",
@@ -228,10 +228,10 @@ pub struct PasskeyAssertionResponse {
         example = "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAA"
     )]
     authenticator_data: String,
-    /// Signature of both, in base64url.
+    /// Signature of the client data and the authenticator data, in base64url.
     #[schema(min_length = 1, max_length = 8_192, example = "MEUCIQDTGOOD")]
     signature: String,
-    /// The owner as the authenticator knows them (`user.id`), in base64url.
+    /// User handle of the owner (`user.id`), in base64url.
     #[serde(rename = "userHandle")]
     #[schema(
         rename = "userHandle",
@@ -242,59 +242,59 @@ pub struct PasskeyAssertionResponse {
     user_handle: String,
 }
 
-/// Somebody whom a passkey signs in.
+/// A sign-in with a passkey.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeySignIn {
-    /// What the system has given.
+    /// Response of the system.
     credential: PasskeyAssertion,
-    /// What the device is called, for the list of sessions.
+    /// Name of the device in the list of sessions.
     #[schema(max_length = 80, example = "Ada's phone")]
     device: Option<String>,
 }
 
-/// A passkey for the own account, and proof that the owner asks.
+/// A passkey to add to the caller's account, and proof that the owner of the account sends the request.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeyAddition {
-    /// What the system has given.
+    /// Response of the system.
     credential: PasskeyAttestation,
-    /// What the owner calls the passkey.
+    /// Name that the owner gives to the passkey.
     #[schema(max_length = 80, example = "Ada's phone")]
     name: Option<String>,
-    /// Password of the account, if it has one, or of a guest whose address is not confirmed yet.
+    /// Password of the account, if it has one, or of a guest account whose address is not confirmed yet.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
     /// Device key of a guest account. Absent for a full account.
     #[schema(max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0")]
     device_key: Option<String>,
-    /// Instead of the password: an ID token of a provider that is linked.
+    /// ID token of a linked provider, instead of the password.
     provider: Option<ProviderProof>,
-    /// Instead of the password: the response of a passkey that the account has already.
+    /// Response of a passkey that the account has already, instead of the password.
     passkey: Option<PasskeyAssertion>,
 }
 
-/// Another name of a passkey.
+/// A new name of a passkey.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeyChange {
-    /// What the owner calls the passkey from now on; an empty name is none.
+    /// New name of the passkey. An empty name removes the name.
     #[schema(max_length = 80, example = "Ada's old phone")]
     name: String,
 }
 
-/// A passkey of the own account.
+/// A passkey of the caller's account.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Passkey)]
 pub struct PasskeyBody {
     /// Id of the passkey.
     #[schema(format = "uuid")]
     id: String,
-    /// What the owner calls it. Absent if it has no name.
+    /// Name that the owner has given to the passkey. Absent if it has no name.
     #[schema(example = "Ada's phone")]
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
-    /// What the authenticator calls it, in base64url: apps compare it with what the system lists.
+    /// Credential id of the passkey, in base64url. Apps compare it with those that the system lists.
     #[schema(example = "k4Jc0N0tQm2a8aJx3v0b5A")]
     credential_id: String,
     /// Time at which it was added.
@@ -305,17 +305,17 @@ pub struct PasskeyBody {
     used_at: String,
 }
 
-/// The apps for Apple's systems that may use passkeys of this server.
+/// The apps for Apple's systems that may use the passkeys of this server.
 #[derive(Serialize, ToSchema)]
 pub struct AppleAssociation {
-    /// The permission.
+    /// The apps that may use the passkeys.
     webcredentials: AppleApps,
 }
 
 /// Apps for Apple's systems.
 #[derive(Serialize, ToSchema)]
 pub struct AppleApps {
-    /// Each as team and bundle.
+    /// Ids of the apps, each consisting of the team id and the bundle id.
     #[schema(example = json!(["A1B2C3D4E5.com.example.tharsis"]))]
     apps: Vec<String>,
 }
@@ -323,7 +323,7 @@ pub struct AppleApps {
 /// A permission of an Android app.
 #[derive(Serialize, ToSchema)]
 pub struct AssetLink {
-    /// The permissions.
+    /// Permissions of the app.
     #[schema(example = json!(["delegate_permission/common.get_login_creds"]))]
     relation: [&'static str; 1],
     target: AndroidTarget,
@@ -338,7 +338,7 @@ pub struct AndroidTarget {
     /// Package of the app.
     #[schema(example = "com.example.tharsis")]
     package_name: String,
-    /// SHA-256 fingerprints of the certificates that sign it.
+    /// SHA-256 fingerprints of the certificates that sign the app.
     sha256_cert_fingerprints: Vec<String>,
 }
 
@@ -431,12 +431,12 @@ impl From<AndroidApp> for AssetLink {
 
 /// Get a challenge for a passkey
 ///
-/// For a sign-in, and for a proof that the owner of an account asks. The app passes `options` to the system, which has the
-/// person choose a passkey. The challenge is good once, for ten minutes. 409 `passkeys_not_configured` when this server has no
-/// passkeys.
+/// Returns a challenge for a sign-in, or for a proof that the owner of an account sends a request. The app passes
+/// `options` to the system, which lets the person choose a passkey. The challenge is valid once, for ten minutes. The
+/// server replies 409 `passkeys_not_configured` if this server has no passkeys.
 #[utoipa::path(
     tag = "accounts",
-    responses((status = 201, description = "A challenge", body = PasskeySignInChallenge)),
+    responses((status = 201, description = "The challenge", body = PasskeySignInChallenge)),
     extensions(("x-problems" = json!([Code::PasskeysNotConfigured]))),
     security(()),
 )]
@@ -451,13 +451,14 @@ pub async fn begin_passkey_sign_in(
 
 /// Sign in with a passkey
 ///
-/// The passkey names its account, so there is no name and no password. 403 `wrong_passkey` when the response is not good, or when
-/// its challenge was used: get another challenge. 403 `unknown_passkey` when no account has the passkey: have the device forget it.
-/// The same request again is refused, because its challenge is used up.
+/// The passkey identifies its account, so the request needs no name and no password. The server replies 403
+/// `wrong_passkey` if the response is not valid or its challenge was used: get another challenge. The server replies
+/// 403 `unknown_passkey` if no account has the passkey: ask the device to forget it. The request is not idempotent:
+/// the server refuses a repetition, because the challenge is used up.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasskeySignIn,
-    responses((status = 200, description = "The account of the passkey", body = SignedInBody)),
+    responses((status = 200, description = "The account of the passkey, and its tokens", body = SignedInBody)),
     extensions(("x-problems" = json!([
         Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::AccountSuspended,
     ]))),
@@ -477,12 +478,12 @@ pub async fn sign_in_passkey(
 
 /// Get a challenge for a new passkey
 ///
-/// The app passes `options` to the system, which makes the passkey. The challenge is good once, for ten minutes, for this
-/// account, until it gets another one. 409 `list_full` when the account has 20 passkeys, and `passkeys_not_configured` when this
-/// server has none.
+/// The app passes `options` to the system, which creates the passkey. The challenge is valid for this account, once,
+/// for ten minutes. A later challenge for the account replaces it. The server replies 409 `list_full` if the account
+/// has 20 passkeys, and 409 `passkeys_not_configured` if this server has no passkeys.
 #[utoipa::path(
     tag = "accounts",
-    responses((status = 201, description = "A challenge", body = PasskeyRegistrationChallenge)),
+    responses((status = 201, description = "The challenge", body = PasskeyRegistrationChallenge)),
     extensions(("x-problems" = json!([Code::PasskeysNotConfigured, Code::ListFull]))),
 )]
 #[post("/me/passkeys/challenge")]
@@ -494,16 +495,17 @@ pub async fn begin_passkey_registration(
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(begun))
 }
 
-/// Add a passkey to the own account
+/// Add a passkey to the caller's account
 ///
-/// A guest becomes a full account and keeps its name, games and seats; from then on the device key alone does not sign in.
-/// The owner proves who they are once more: a guest by its device key, or by the password that came with a pending address; a
-/// full account by the password, by an ID token of a linked provider, or by a passkey that the account has already. 409 `passkey_taken` when the passkey is registered already. The same request again is
-/// refused, because its challenge is used up.
+/// A guest becomes a full account and keeps its name, games and seats. The device key alone no longer signs in then.
+/// The owner proves the ownership of the account again: a guest by its device key, or by the password that was given
+/// with a pending address; the owner of a full account by password, by an ID token of a linked provider, or by a
+/// passkey that the account has already. The server replies 409 `passkey_taken` if the passkey is registered already.
+/// The request is not idempotent: the server refuses a repetition, because the challenge is used up.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasskeyAddition,
-    responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
+    responses((status = 200, description = "The changed sign-in methods", body = SignInMethodsBody)),
     extensions(("x-problems" = json!([
         Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::PasskeyTaken, Code::WrongPassword,
         Code::WrongDeviceKey, Code::WrongProviderToken, Code::ProviderUnavailable, Code::TooManyAttempts,
@@ -522,14 +524,15 @@ pub async fn add_passkey(
     Ok(HttpResponse::Ok().json(SignInMethodsBody::new(methods, &accounts)))
 }
 
-/// Rename a passkey of the own account
+/// Rename a passkey of the caller's account
 ///
-/// So that its owner knows later which one is on which device. The name on the device does not change.
+/// Changes the name by which the owner recognises the passkey in the list. The name on the device does not change. The
+/// server replies 404 if the account has no such passkey.
 #[utoipa::path(
     tag = "accounts",
     params(("id" = String, Path, format = "uuid", description = "The passkey")),
     request_body = PasskeyChange,
-    responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
+    responses((status = 200, description = "The changed sign-in methods", body = SignInMethodsBody)),
 )]
 #[patch("/me/passkeys/{id}")]
 pub async fn rename_passkey(
@@ -542,16 +545,17 @@ pub async fn rename_passkey(
     Ok(HttpResponse::Ok().json(SignInMethodsBody::new(methods, &accounts)))
 }
 
-/// Remove a passkey from the own account
+/// Remove a passkey from the caller's account
 ///
-/// The owner proves who they are once more, by the password, by an ID token of a linked provider, or by a passkey. All other
-/// sessions end. 409 `last_sign_in_method` when nobody could sign in any more: add another sign-in method first. The passkey
-/// stays on the device, where the owner deletes it.
+/// The owner proves the ownership of the account again, by password, by an ID token of a linked provider, or by a
+/// passkey. All other sessions end. The passkey stays on the device, where the owner deletes it. The server replies
+/// 409 `last_sign_in_method` if the account would have no other sign-in method: add one first. The server replies 404
+/// if the account has no such passkey.
 #[utoipa::path(
     tag = "accounts",
     params(("id" = String, Path, format = "uuid", description = "The passkey")),
     request_body = OwnerProof,
-    responses((status = 204, description = "The passkey signs in no more")),
+    responses((status = 204, description = "The passkey is removed")),
     extensions(("x-problems" = json!([
         Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::LastSignInMethod, Code::WrongPassword,
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::TooManyAttempts,
@@ -569,10 +573,11 @@ pub async fn remove_passkey(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The apps for Apple's systems that may use passkeys
+/// Get the passkey apps for Apple's systems
 ///
-/// Apple's servers read this file for an app with the associated domain `webcredentials:`. 404 when the operator has named no
-/// such app.
+/// Returns the apps for Apple's systems that may use passkeys of this server. Apple's servers read this file for an
+/// app with the associated domain `webcredentials:`. The server replies 404 if the operator has configured no such
+/// app.
 #[utoipa::path(
     tag = "operation",
     responses((status = 200, description = "The apps", body = AppleAssociation)),
@@ -589,9 +594,10 @@ pub async fn get_apple_association(accounts: web::Data<AccountService>) -> Resul
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "public, max-age=300")).json(file))
 }
 
-/// The Android apps that may use passkeys
+/// Get the Android apps that may use passkeys
 ///
-/// Google's services read this file before an app uses passkeys for this domain. 404 when the operator has named no such app.
+/// Google's services read this file before an app uses passkeys for this domain. The server replies 404 if the
+/// operator has configured no such app.
 #[utoipa::path(
     tag = "operation",
     responses((status = 200, description = "The apps", body = [AssetLink])),

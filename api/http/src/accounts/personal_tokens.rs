@@ -1,4 +1,4 @@
-//! Personal tokens, for scripts and bots; and codes for signing in on the pages of the service.
+//! Personal tokens for scripts and bots, and codes for signing in on the pages of the service.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, delete, get, post, web};
@@ -16,7 +16,7 @@ use service::accounts::sessions::Session;
 use service::error::Violation;
 use service::messages::expected;
 
-/// A personal token that somebody wants.
+/// A personal token to create.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PersonalTokenRequest {
@@ -26,11 +26,11 @@ pub struct PersonalTokenRequest {
     /// Scopes of the token. `account:manage` is not allowed.
     #[schema(min_items = 1, max_items = 9, example = json!(["games:read"]))]
     scopes: Vec<ScopeWord>,
-    /// After so many days it does not count any more.
+    /// Lifetime of the token in days. 90 if absent.
     #[serde(default = "ninety")]
     #[schema(minimum = 1, maximum = 366, default = 90)]
     expires_in_days: u32,
-    /// The bot that it acts as: together with the scope `bot:play`, and only then.
+    /// Id of the bot that the token acts as. Required with the scope `bot:play`, and not allowed without it.
     #[schema(format = "uuid")]
     bot_id: Option<String>,
 }
@@ -49,13 +49,13 @@ pub struct PersonalTokenBody {
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
     bot_id: Option<String>,
-    /// Time at which the token was made.
+    /// Time at which the token was created.
     #[schema(format = "date-time")]
     created_at: String,
     /// Time at which the token was last used, accurate to an hour.
     #[schema(format = "date-time")]
     used_at: String,
-    /// Time until which the token is good.
+    /// Time at which the token expires.
     #[schema(format = "date-time")]
     expires_at: String,
 }
@@ -63,9 +63,9 @@ pub struct PersonalTokenBody {
 /// A new personal token.
 #[derive(Serialize, ToSchema)]
 pub struct NewPersonalToken {
-    /// The token as in the list.
+    /// The token as in the list of tokens.
     personal_token: PersonalTokenBody,
-    /// Goes into the header `Authorization: Bearer …`. Only this reply contains it.
+    /// Personal token, for the header `Authorization: Bearer …`. Only this reply contains it.
     #[schema(example = "tharsis_pat_7K3MQ9XTRB0V4HJN5S8WDYCZ1EFGA26P7K3MQ9XTRB0V4HJN5S8W")]
     token: String,
 }
@@ -73,17 +73,17 @@ pub struct NewPersonalToken {
 /// The personal tokens of an account.
 #[derive(Serialize, ToSchema)]
 pub struct PersonalTokenList {
-    /// The one used last first.
+    /// Valid personal tokens of the account, last used first.
     items: Vec<PersonalTokenBody>,
 }
 
-/// A code for signing in on a page.
+/// A code for signing in on a page of the service.
 #[derive(Serialize, ToSchema)]
 pub struct SignInCode {
-    /// To be shown to the person, who types it on the page.
+    /// Code that the app shows to the person, who types it on the page.
     #[schema(example = "7K3M-9XTR")]
     code: String,
-    /// Time until which the code can be used, once.
+    /// Time at which the code expires. It can be used once.
     #[schema(format = "date-time")]
     expires_at: String,
 }
@@ -106,15 +106,17 @@ impl From<Session> for PersonalTokenBody {
     }
 }
 
-/// Make a personal token
+/// Create a personal token
 ///
-/// For scripts and bots of one's own. It counts everywhere where an access token does, for what it is for, and is never
-/// good for the account itself. With `bot:play` it acts as a bot and not as its owner.
+/// Creates a token for scripts and bots of the caller. The server accepts it wherever it accepts an access token,
+/// within the scopes of the personal token. A personal token never has the scope `account:manage`, so it cannot change
+/// the account itself. With the scope `bot:play`, it acts as a bot and not as its owner. The server replies 409
+/// `too_many_tokens` when the account has 50 personal tokens.
 #[utoipa::path(
     tag = "third_parties",
     request_body = PersonalTokenRequest,
     responses(
-        (status = 201, description = "The token; this is the only time it is shown", body = NewPersonalToken),
+        (status = 201, description = "The token, which only this reply contains", body = NewPersonalToken),
     ),
     extensions(("x-problems" = json!([Code::TooManyTokens]))),
 )]
@@ -138,12 +140,13 @@ pub async fn create_personal_token(
         .json(NewPersonalToken { personal_token: session.into(), token }))
 }
 
-/// The own personal tokens
+/// List the caller's personal tokens
 ///
-/// What each is for, when it was used last and until when it counts; the tokens themselves are not in it.
+/// Returns the valid personal tokens of the caller, with their scopes, the time of the last use and the expiry. The
+/// reply does not contain the tokens themselves.
 #[utoipa::path(
     tag = "third_parties",
-    responses((status = 200, description = "Those that count", body = PersonalTokenList)),
+    responses((status = 200, description = "The valid tokens", body = PersonalTokenList)),
 )]
 #[get("/me/tokens")]
 pub async fn list_personal_tokens(
@@ -159,11 +162,12 @@ pub async fn list_personal_tokens(
 
 /// Revoke a personal token
 ///
-/// It does not count from then on, at any node, and streams that it has opened end. What it did stays done.
+/// The token becomes invalid on all nodes at once, and the streams that it has opened end. Changes that were made with
+/// the token remain. The server replies 404 if the caller has no such valid token.
 #[utoipa::path(
     tag = "third_parties",
     params(("id" = String, Path, format = "uuid", description = "The token")),
-    responses((status = 204, description = "The token is none any more")),
+    responses((status = 204, description = "The token is revoked")),
 )]
 #[delete("/me/tokens/{id}")]
 pub async fn revoke_personal_token(
@@ -175,10 +179,10 @@ pub async fn revoke_personal_token(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Get a code for signing in on a page of the service
+/// Create a code for signing in on a page of the service
 ///
-/// An app shows it to the person, who types it on the page where third parties or devices are let in. So guests, who have
-/// no password, can sign in there too. It is good once, for ten minutes.
+/// An app shows the code to the person, who types it on the page that grants access to third parties or devices. This
+/// lets guests, who have no password, sign in there. The code is valid once, for ten minutes.
 #[utoipa::path(
     tag = "third_parties",
     responses((status = 201, description = "The code", body = SignInCode)),

@@ -1,4 +1,4 @@
-//! Sessions: getting the next tokens, seeing where one is signed in, signing out.
+//! Sessions: refreshing tokens, listing sessions, signing out.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, delete, get, post, web};
@@ -18,47 +18,48 @@ use service::error::Violation;
 use service::id::SessionId;
 use service::messages::expected;
 
-/// A refresh token that has not been used yet.
+/// A request for the next tokens of a session, with a refresh token that has not been used.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RefreshRequest {
-    /// Refresh token that came with the latest access token.
+    /// Refresh token that the server issued with the latest access token.
     #[schema(min_length = 1, max_length = 200)]
     refresh_token: String,
 }
 
-/// The next tokens of a session.
+/// The tokens of a session.
 #[derive(Serialize, ToSchema)]
 pub struct TokensBody {
-    /// Goes into the header `Authorization: Bearer …` of every later request.
+    /// Access token. Send it in the header `Authorization: Bearer …` of every later request.
     access_token: String,
     /// Always `Bearer`.
     token_type: &'static str,
     /// Lifetime of the access token in seconds.
     #[schema(minimum = 1, example = 600)]
     expires_in: u32,
-    /// Gets the next tokens, once: keep the one that comes with them.
+    /// Refresh token, valid for one refresh. The response to the refresh contains the next refresh token: store that
+    /// one.
     refresh_token: String,
     /// Id of the session.
     #[schema(format = "uuid")]
     session_id: String,
 }
 
-/// A device that is signed in, or a third party that was let in.
+/// A session: a device that is signed in, or a third party that has access.
 #[derive(Serialize, ToSchema)]
 pub struct SessionBody {
     /// Id of the session.
     #[schema(format = "uuid")]
     id: String,
-    /// What the device was called when it signed in.
+    /// Name that the device gave when it signed in. Absent if it gave none.
     #[serde(skip_serializing_if = "Option::is_none")]
     device: Option<String>,
-    /// The third party that was let in, if it is none of the service's own apps.
+    /// Third party that has access through the session. Absent for a session of the service's own apps.
     #[serde(skip_serializing_if = "Option::is_none")]
     client: Option<ThirdParty>,
     /// Scopes of the session.
     scopes: Vec<ScopeWord>,
-    /// The id of the bot that acts in it, if one does.
+    /// Id of the bot that acts in the session. Absent if no bot does.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
     bot_id: Option<String>,
@@ -68,14 +69,14 @@ pub struct SessionBody {
     /// Time at which the session last got tokens.
     #[schema(format = "date-time")]
     used_at: String,
-    /// When it will be signed out if it does not get tokens before.
+    /// Time at which the session expires, unless it gets new tokens before.
     #[schema(format = "date-time")]
     expires_at: String,
     /// True for the session that makes this request.
     current: bool,
 }
 
-/// A third party, which nobody has registered.
+/// A third party. It is not registered.
 #[derive(Serialize, ToSchema)]
 pub struct ThirdParty {
     /// URL of the third party, which is its id.
@@ -87,17 +88,17 @@ pub struct ThirdParty {
 }
 
 impl ThirdParty {
-    /// Whom a session was given to.
+    /// The third party that holds a session; none for a session of the service's own apps.
     pub fn of(session: &Session) -> Option<Self> {
         let client = Client::read(session.client()?).ok()?;
         Some(Self { name: client.host().to_owned(), id: client.to_string() })
     }
 }
 
-/// Where an account is signed in.
+/// The sessions of an account.
 #[derive(Serialize, ToSchema)]
 pub struct SessionList {
-    /// The one used last first.
+    /// Sessions of the account, last used first.
     items: Vec<SessionBody>,
 }
 
@@ -129,10 +130,11 @@ impl SessionBody {
     }
 }
 
-/// Get the next tokens
+/// Refresh the tokens of a session
 ///
-/// A refresh token is good once. When the reply is lost, the same request again gets the same refresh token for half a
-/// minute, until that one is used. If the token is used again after that, the server treats it as stolen and ends the
+/// Returns the next access token and the next refresh token. A refresh token is valid for one refresh. If the reply is
+/// lost, send the same request again: for 30 seconds, and until the new refresh token is used, the server returns the
+/// same new refresh token. If the old refresh token is used after that, the server treats it as stolen and ends the
 /// session.
 #[utoipa::path(
     tag = "accounts",
@@ -157,13 +159,14 @@ pub async fn refresh_session(
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "no-store")).json(TokensBody::from(tokens)))
 }
 
-/// Where the own account is signed in
+/// List the caller's sessions
 ///
-/// To show a player their devices, and to sign one out that is lost. Sessions that have ended or run out are not
-/// listed. Third parties that were let in are among them, and end when their session is ended.
+/// Returns the sessions that are signed in. Use it to show players their devices, and to let them sign out a device
+/// that is lost. Sessions that have ended or expired are not listed. The list includes third parties that have access.
+/// Their access ends when their session ends.
 #[utoipa::path(
     tag = "accounts",
-    responses((status = 200, description = "The sessions that go on", body = SessionList)),
+    responses((status = 200, description = "The sessions", body = SessionList)),
 )]
 #[get("/me/sessions")]
 pub async fn list_sessions(
@@ -175,10 +178,10 @@ pub async fn list_sessions(
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(SessionList { items }))
 }
 
-/// Sign a device out
+/// End a session
 ///
-/// Its tokens no longer count from then on, and its streams end. 404 when there is no such session of the caller,
-/// or it has ended already.
+/// Signs a device or a third party out. The tokens of the session become invalid at once, and its streams end. The
+/// server replies 404 if the caller has no such session, or if the session has ended already.
 #[utoipa::path(
     tag = "accounts",
     params(("id" = String, Path, format = "uuid", description = "The session")),
@@ -194,9 +197,9 @@ pub async fn end_session(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Sign this device out
+/// Sign out
 ///
-/// The session of the token ends, and its streams with it. A guest needs its device key to come back.
+/// Ends the session of the access token and its streams. A guest needs its device key to sign in again.
 #[utoipa::path(
     tag = "accounts",
     responses((status = 204, description = "The session of the token has ended")),

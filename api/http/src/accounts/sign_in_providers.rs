@@ -1,4 +1,4 @@
-//! Sign-in with a provider, and the sign-in methods of the own account.
+//! Sign-in with a provider, and the sign-in methods of the caller's account.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, get, post, web};
@@ -26,36 +26,37 @@ use service::error::Violation;
 use service::id::ProviderLinkId;
 use service::messages::expected;
 
-/// The largest length of a notice.
+/// Maximum length of a notice.
 const MAX_NOTICE_CHARS: usize = 8_192;
 
 /// A nonce for one ID token.
 #[derive(Serialize, ToSchema)]
 pub struct ProviderNonce {
-    /// Goes into the request to the provider, as it is or as its SHA-256, and with the ID token back to this server.
+    /// Nonce. The app passes it to the provider, as it is or as its SHA-256, and sends it back to this server with the
+    /// ID token.
     #[schema(example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     nonce: String,
-    /// Time until which the nonce can be used, once.
+    /// Time at which the nonce expires. It can be used once.
     #[schema(format = "date-time")]
     expires_at: String,
     /// Names of the providers whose ID tokens this server accepts. An open set: `apple`, `google` and those that the
-    /// operator has named.
+    /// operator has configured.
     #[schema(example = json!(["apple", "google"]))]
     providers: Vec<String>,
-    /// Those of them that people can sign in with in a browser.
+    /// The accepted providers with which people can sign in in a browser.
     web: Vec<WebProviderBody>,
 }
 
-/// A provider that people can sign in with in a browser, without a library of the provider.
+/// A provider with which people can sign in in a browser, without a library of the provider.
 #[derive(Serialize, ToSchema)]
 #[schema(as = WebProvider)]
 pub struct WebProviderBody {
     /// Name of the provider. An open set.
     #[schema(example = "google")]
     provider: String,
-    /// Where the page sends the browser. It adds three parameters: `redirect_uri`, its own address as it is registered at the
-    /// provider; `state`, random text that it compares later; and `nonce`. The provider sends the browser back to that
-    /// address, with `id_token` and `state` in the fragment.
+    /// URL to which the page sends the browser. The page adds three parameters: `redirect_uri`, its own address as
+    /// registered at the provider; `state`, random text that it compares later; and `nonce`. The provider sends the
+    /// browser back to that address, with `id_token` and `state` in the fragment.
     #[schema(
         format = "uri",
         example = "https://accounts.google.com/o/oauth2/v2/auth?client_id=1234.apps.googleusercontent.com&response_type=id_token&response_mode=fragment&scope=openid"
@@ -63,92 +64,94 @@ pub struct WebProviderBody {
     authorization_url: String,
 }
 
-/// Somebody whom a provider has signed in.
+/// A sign-in with an ID token of a provider.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProviderSignIn {
-    /// ID token that the app has got from the provider.
+    /// ID token that the app has received from the provider.
     #[schema(
         min_length = 1,
         max_length = 8_192,
         example = "eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.e30.c2lnbmF0dXJl"
     )]
     id_token: String,
-    /// Nonce of this server with which the app has asked for the token.
+    /// Nonce of this server with which the app has requested the ID token.
     #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     nonce: String,
-    /// Authorization code that Apple gave with the ID token. The server revokes the access at Apple when the provider is
-    /// unlinked or the account is deleted. Ignored with other providers, and by a server without a key for Apple.
+    /// Authorization code that Apple issued with the ID token. The server uses it to revoke the access at Apple when
+    /// the provider is unlinked or the account is deleted. The server ignores it for other providers, and if it has no
+    /// key for Apple.
     #[schema(min_length = 1, max_length = 1_024, example = "c1a2b3d4e5f6.0.rrtxy.Zk9")]
     authorization_code: Option<String>,
-    /// What a new account is called; an account that is there keeps its name.
+    /// Name of a new account. An existing account keeps its name.
     #[schema(min_length = 1, max_length = 40, example = "Ada")]
     name: Option<String>,
-    /// What the device is called, for the list of sessions.
+    /// Name of the device in the list of sessions.
     #[schema(max_length = 80, example = "Ada's phone")]
     device: Option<String>,
 }
 
-/// An ID token of a provider that is linked to the account, as a proof.
+/// An ID token of a provider that is linked to the account, as proof of ownership.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProviderProof {
-    /// ID token that the app has got from the provider.
+    /// ID token that the app has received from the provider.
     #[schema(
         min_length = 1,
         max_length = 8_192,
         example = "eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.e30.c2lnbmF0dXJl"
     )]
     id_token: String,
-    /// Nonce of this server with which the app has asked for the token.
+    /// Nonce of this server with which the app has requested the ID token.
     #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     nonce: String,
 }
 
-/// A provider for the own account, and proof that the owner asks.
+/// A provider to link to the caller's account, and proof that the owner of the account sends the request.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProviderLinkRequest {
-    /// ID token that the app has got from the provider.
+    /// ID token that the app has received from the provider.
     #[schema(
         min_length = 1,
         max_length = 8_192,
         example = "eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.e30.c2lnbmF0dXJl"
     )]
     id_token: String,
-    /// Nonce of this server with which the app has asked for the token.
+    /// Nonce of this server with which the app has requested the ID token.
     #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     nonce: String,
-    /// Authorization code that Apple gave with the ID token. The server revokes the access at Apple when the provider is
-    /// unlinked or the account is deleted. Ignored with other providers, and by a server without a key for Apple.
+    /// Authorization code that Apple issued with the ID token. The server uses it to revoke the access at Apple when
+    /// the provider is unlinked or the account is deleted. The server ignores it for other providers, and if it has no
+    /// key for Apple.
     #[schema(min_length = 1, max_length = 1_024, example = "c1a2b3d4e5f6.0.rrtxy.Zk9")]
     authorization_code: Option<String>,
-    /// Password of the account, if it has one, or of a guest whose address is not confirmed yet.
+    /// Password of the account, if it has one, or of a guest account whose address is not confirmed yet.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
     /// Device key of a guest account. Absent for a full account.
     #[schema(max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0")]
     device_key: Option<String>,
-    /// Instead of the password: an ID token of a provider that is linked already.
+    /// ID token of a provider that is linked already, instead of the password.
     provider: Option<ProviderProof>,
-    /// Instead of the password: the response of a passkey of the account.
+    /// Response of a passkey of the account, instead of the password.
     passkey: Option<PasskeyAssertion>,
 }
 
-/// Proof that the owner of the account asks.
+/// Proof that the owner of the account sends the request.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OwnerProof {
     /// Password of the account, if it has one.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
-    /// Instead of the password: an ID token of a provider that is linked.
+    /// ID token of a linked provider, instead of the password.
     provider: Option<ProviderProof>,
-    /// Instead of the password: the response of a passkey of the account.
+    /// Response of a passkey of the account, instead of the password.
     passkey: Option<PasskeyAssertion>,
 }
 
-/// How one can sign in to the own account.
+/// Sign-in methods of the caller's account.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SignInMethods)]
 pub struct SignInMethodsBody {
@@ -162,13 +165,13 @@ pub struct SignInMethodsBody {
     passkeys: Vec<PasskeyBody>,
 }
 
-/// A provider that is linked to the own account.
+/// A provider that is linked to the caller's account.
 #[derive(Serialize, ToSchema)]
 pub struct LinkedProvider {
     /// Id of the link.
     #[schema(format = "uuid")]
     id: String,
-    /// Name of the provider. An open set. If the server does not accept the provider any more, the URL of its issuer.
+    /// Name of the provider, or the URL of its issuer if the server no longer accepts the provider. An open set.
     #[schema(example = "apple")]
     provider: String,
     /// Time at which it was linked.
@@ -177,14 +180,14 @@ pub struct LinkedProvider {
     /// Time at which it was last used.
     #[schema(format = "date-time")]
     used_at: String,
-    /// Time at which the person has withdrawn the consent at the provider. It counts again with the next sign-in. Absent
-    /// otherwise.
+    /// Time at which the person withdrew the consent at the provider. The link is valid again after the next sign-in.
+    /// Absent otherwise.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     revoked_at: Option<String>,
 }
 
-/// A notice of Apple.
+/// A notice from Apple.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AppleNotice {
@@ -203,7 +206,7 @@ impl From<ProviderProof> for ProviderToken {
     }
 }
 
-/// The proof of the owner of a full account.
+/// The proof of ownership of a full account.
 pub(super) fn proof(
     password: Option<String>,
     provider: Option<ProviderProof>,
@@ -259,12 +262,12 @@ impl SignInMethodsBody {
 
 /// Get a nonce for an ID token
 ///
-/// The app passes it to the provider, which puts it into the ID token. It is good once, for ten minutes, with the token
-/// that was asked for with it. The reply also names the providers whose tokens this server accepts, and where a browser begins
-/// a sign-in with them.
+/// The app passes the nonce to the provider, which puts it into the ID token. The nonce is valid once, for ten
+/// minutes, with the ID token that was requested with it. The reply also names the providers whose ID tokens this
+/// server accepts, and the URLs at which a browser starts a sign-in with them.
 #[utoipa::path(
     tag = "accounts",
-    responses((status = 201, description = "A nonce", body = ProviderNonce)),
+    responses((status = 201, description = "The nonce", body = ProviderNonce)),
     security(()),
 )]
 #[post("/sign-in/provider/nonce")]
@@ -278,17 +281,20 @@ pub async fn create_provider_nonce(
 
 /// Sign in with an ID token of a provider
 ///
-/// For an app that has signed a person in with Apple, Google or another provider of the operator. A provider account that
-/// is linked to no account gets a new one, 201. Its e-mail address signs nobody in and links to nothing. 403
-/// `wrong_provider_token` when the token is not good, or its nonce was used: get another nonce and another token. The same
-/// request again is refused, because its nonce is used up. 503 `provider_unavailable` when the provider cannot
-/// be reached; the same request later will do.
+/// This is for an app that has signed a person in with Apple, Google or another provider that the operator has
+/// configured. If the provider account is linked to no account, the server creates a new account and replies 201. The
+/// server does not use the e-mail address of the provider account, either to sign in or to link accounts.
+///
+/// The server replies 403 `wrong_provider_token` if the ID token is not valid or its nonce was used: get another nonce
+/// and another ID token. The request is not idempotent: the server refuses a repetition, because the nonce is used up.
+/// The server replies 503 `provider_unavailable` if the server cannot reach the provider: send the same request again
+/// later.
 #[utoipa::path(
     tag = "accounts",
     request_body = ProviderSignIn,
     responses(
-        (status = 201, description = "A new account", body = SignedInBody),
-        (status = 200, description = "The account of this provider account", body = SignedInBody),
+        (status = 201, description = "The new account and its tokens", body = SignedInBody),
+        (status = 200, description = "The account to which the provider account is linked, and its tokens", body = SignedInBody),
     ),
     extensions(("x-problems" = json!([
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::AccountSuspended,
@@ -313,9 +319,10 @@ pub async fn sign_in_provider(
     Ok(signed_in_response(response, result))
 }
 
-/// How one can sign in to the own account
+/// List the caller's sign-in methods
 ///
-/// To show a player what they can sign in with, and what they may remove.
+/// Returns the methods with which the caller can sign in. Use it to show players how they can sign in, and what they
+/// can remove.
 #[utoipa::path(
     tag = "accounts",
     responses((status = 200, description = "The sign-in methods", body = SignInMethodsBody)),
@@ -330,16 +337,17 @@ pub async fn get_sign_in_methods(
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(methods))
 }
 
-/// Link a provider to the own account
+/// Link a provider to the caller's account
 ///
-/// A guest becomes a full account and keeps its name, games and seats; from then on the device key alone does not sign in.
-/// The owner proves who they are once more: a guest by its device key, or by the password that came with a pending address; a
-/// full account by the password, by an ID token of a provider that is linked already, or by a passkey. 409 `provider_taken` when the provider account signs in to another account. An account has
-/// 20 of them at most.
+/// A guest becomes a full account and keeps its name, games and seats. The device key alone no longer signs in then.
+/// The owner proves the ownership of the account again: a guest by its device key, or by the password that was given
+/// with a pending address; the owner of a full account by password, by an ID token of a provider that is linked
+/// already, or by a passkey. The server replies 409 `provider_taken` if the provider account is linked to another
+/// account. The server replies 409 `list_full` if the account has 20 provider accounts already.
 #[utoipa::path(
     tag = "accounts",
     request_body = ProviderLinkRequest,
-    responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
+    responses((status = 200, description = "The changed sign-in methods", body = SignInMethodsBody)),
     extensions(("x-problems" = json!([
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::ProviderTaken, Code::ListFull, Code::WrongPassword,
         Code::WrongDeviceKey, Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured,
@@ -361,15 +369,16 @@ pub async fn link_provider(
     Ok(HttpResponse::Ok().json(SignInMethodsBody::new(methods, &accounts)))
 }
 
-/// Unlink a provider from the own account
+/// Unlink a provider from the caller's account
 ///
-/// The owner proves who they are once more, by the password, by an ID token of a linked provider, or by a passkey. All other
-/// sessions end. 409 `last_sign_in_method` when nobody could sign in any more: add another sign-in method first.
+/// The owner proves the ownership of the account again, by password, by an ID token of a linked provider, or by a
+/// passkey. All other sessions end. The server replies 409 `last_sign_in_method` if the account would have no other
+/// sign-in method: add one first. The server replies 404 if the account has no such link.
 #[utoipa::path(
     tag = "accounts",
     params(("id" = String, Path, format = "uuid", description = "The link")),
     request_body = OwnerProof,
-    responses((status = 204, description = "The provider signs in no more")),
+    responses((status = 204, description = "The provider is unlinked")),
     extensions(("x-problems" = json!([
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::LastSignInMethod, Code::WrongPassword,
         Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
@@ -387,16 +396,17 @@ pub async fn unlink_provider(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Take a notice of Apple
+/// Receive a notice from Apple
 ///
-/// For Apple's servers: enter this URL as the endpoint for server-to-server notifications. When somebody has stopped using
-/// their Apple account with the app, or has deleted it, it signs in no more until they sign in with it again. If the account
-/// has no other sign-in method, its sessions end. 403 `wrong_provider_token` when the notice is not signed by Apple for an app
-/// of this server.
+/// This operation is for Apple's servers: enter its URL as the endpoint for server-to-server notifications. When a
+/// person has stopped using their Apple account with the app, or has deleted it, the server revokes the link to the
+/// account. If the account has no other sign-in method, its sessions end. A later sign-in with the same Apple account
+/// restores the link. The server replies 403 `wrong_provider_token` if Apple has not signed the notice for an app of
+/// this server.
 #[utoipa::path(
     tag = "accounts",
     request_body = AppleNotice,
-    responses((status = 204, description = "The notice was carried out")),
+    responses((status = 204, description = "The notice is processed")),
     extensions(("x-problems" = json!([Code::WrongProviderToken, Code::ProviderUnavailable]))),
     security(()),
 )]

@@ -12,15 +12,15 @@ pub enum Theme {
     Light,
     /// Light on dark.
     Dark,
-    /// As much contrast as there can be.
+    /// The highest possible contrast.
     Contrast,
 }
 
-/// What each thing is drawn in.
+/// The colour of each part of a picture.
 pub struct Colours {
-    /// What is behind everything.
+    /// The background.
     pub page: &'static str,
-    /// Words.
+    /// Text.
     pub ink: &'static str,
     /// Lines between parts.
     pub line: &'static str,
@@ -30,7 +30,7 @@ pub struct Colours {
     pub bed: &'static str,
     /// Volcanic areas.
     pub volcanic: &'static str,
-    /// What is printed on areas.
+    /// Icons that are printed on areas.
     pub icon: &'static str,
     /// Ocean tiles.
     pub ocean: &'static str,
@@ -39,7 +39,7 @@ pub struct Colours {
     pub city: &'static str,
     /// Special tiles.
     pub special: &'static str,
-    /// What is drawn on a tile.
+    /// Symbols on tiles.
     pub on_tile: &'static str,
 }
 

@@ -1,5 +1,5 @@
-//! Draws the board as SVG. Everything is drawn here: shapes and letters only, no picture of anybody else's. What it shows
-//! stands in words beside it.
+//! Draws the board as SVG. The drawing contains only shapes and letters of the project, no third-party pictures. Its
+//! description contains the same information in words.
 
 use std::fmt::Write;
 
@@ -13,34 +13,34 @@ use domain::tile::Tile;
 use crate::board_image::colours::{Colours, Theme};
 use service::messages::board;
 
-/// The width of the drawing in its own units; a third of them is a pixel where it is narrowest.
+/// The width of the drawing in its own units. A third of the units is the number of pixels of the narrowest picture.
 const WIDTH: f32 = 960.0;
-/// From the middle of a hexagon to a corner.
+/// The distance from the centre of a hexagon to a corner.
 const RADIUS: f32 = 58.0;
-/// From the middle of a hexagon to the middle of its neighbour.
+/// The distance from the centre of a hexagon to the centre of its neighbour.
 const STEP: f32 = 100.5;
-/// Where the middle of the map is.
+/// The centre of the map.
 const MIDDLE: (f32, f32) = (WIDTH / 2.0, 532.0);
-/// Where the seats begin, and how high each is.
+/// The vertical position of the first seat, and the height of each seat.
 const SEATS: (f32, f32) = (985.0, 66.0);
-/// Letters of a name that are drawn.
+/// The largest number of characters of a name that are drawn.
 const LETTERS: usize = 26;
-/// Oceans of the planet.
+/// The number of oceans of the planet.
 const OCEANS: i8 = 9;
 
-/// What is drawn.
+/// The content of a picture.
 pub struct Picture<'a> {
     /// The position.
     pub view: &'a View,
-    /// What the table of the game was called.
+    /// The name of the table of the game.
     pub game: &'a str,
-    /// Who sits where, clockwise.
+    /// The names of the players, clockwise.
     pub names: &'a [String],
-    /// The language of its words.
+    /// The language of the text.
     pub language: Language,
 }
 
-/// The picture of a board, that many pixels wide.
+/// The picture of a board with that width in pixels.
 pub fn draw(picture: &Picture, width: u16, theme: Theme) -> String {
     let colours = theme.colours();
     let height = SEATS.0 + SEATS.1 * picture.view.seats.len() as f32 + 8.0;
@@ -73,7 +73,7 @@ pub fn draw(picture: &Picture, width: u16, theme: Theme) -> String {
     svg
 }
 
-/// In words: the planet, then each seat with its tiles and its events.
+/// The description in words: the planet, then each seat with its tiles and its played events.
 fn described(picture: &Picture) -> String {
     let Picture { view, names, language, .. } = picture;
     let temperature = view.temperature.to_string().replace('-', "\u{2212}");
@@ -110,7 +110,7 @@ fn there(view: &View, area: AreaId) -> Option<&AreaView> {
     view.areas.iter().find(|one| one.area == area)
 }
 
-/// The parameters and the generation, in the corners that the map leaves free.
+/// Draws the parameters and the generation in the corners that the map leaves free.
 fn parameters(svg: &mut String, view: &View, colours: &Colours) {
     let temperature = view.temperature.to_string().replace('-', "\u{2212}");
     let texts = [
@@ -190,7 +190,7 @@ fn hexagon(svg: &mut String, area: AreaId, on: Option<&AreaView>, colours: &Colo
     svg.push_str("</g>");
 }
 
-/// A place for a city off the planet.
+/// Draws a place for a city off the planet.
 fn moon(svg: &mut String, x: f32, on: Option<&AreaView>, colours: &Colours) {
     let y = 176.0;
     let (fill, style) = match on {
@@ -208,7 +208,7 @@ fn moon(svg: &mut String, x: f32, on: Option<&AreaView>, colours: &Colours) {
     }
 }
 
-/// A seat: its marker, its name, its rating and how many events it has played.
+/// Draws a seat: its marker, its name, its rating and the number of events that it has played.
 fn row(svg: &mut String, y: f32, seat: &SeatView, name: &str, colours: &Colours) {
     marker(svg, (50.0, y + 32.0), 24.0, seat.seat);
     let mut short: String = name.chars().take(LETTERS).collect();
@@ -241,7 +241,7 @@ fn ground(tile: Tile, colours: &Colours) -> &'static str {
     }
 }
 
-/// What lies on a hexagon: a shape, or the letters of a special tile.
+/// Draws the symbol of a tile: a shape, or the letters of a special tile.
 fn glyph(svg: &mut String, (x, y): (f32, f32), tile: Tile, colour: &str) {
     let letters = match tile {
         Tile::Ocean => return waves(svg, (x, y), 30.0, colour),
@@ -301,7 +301,7 @@ fn towers(svg: &mut String, (x, y): (f32, f32), scale: f32, colour: &str) {
     );
 }
 
-/// What stands for a seat: a shape and a colour, each enough by itself.
+/// Draws the marker of a seat: a shape and a colour, either of which identifies the seat.
 fn marker(svg: &mut String, (x, y): (f32, f32), size: f32, seat: Seat) {
     let (shape, fill, edge) = match seat {
         Seat::Red => ("M-1 0a1 1 0 0 0 2 0a1 1 0 0 0 -2 0z", "#C8102E", "#FFFFFF"),
@@ -323,7 +323,7 @@ fn marker(svg: &mut String, (x, y): (f32, f32), size: f32, seat: Seat) {
     );
 }
 
-/// Text as it may stand in XML; what cannot stand there is left out.
+/// Escapes text for XML. Characters that XML does not allow are left out.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! The board as a picture: for notifications, chats and previews, which show no screen of their own.
+//! The board as a picture, for notifications, chats and previews, which cannot show the screen of a client.
 
 pub(crate) mod colours;
 pub(crate) mod drawing;
@@ -23,36 +23,38 @@ use service::id::GameId;
 use service::messages::expected;
 use service::names;
 
-/// What a picture of the board is.
+/// The media type of a picture of the board.
 pub const MEDIA_TYPE: &str = "image/svg+xml";
-/// A picture that is opened as a page loads nothing and runs nothing.
+/// The content security policy of a picture. A picture that is opened as a page loads nothing and runs nothing.
 const POLICY: &str = "default-src 'none'";
-/// Widths of pictures, in pixels.
+/// The range of widths of pictures, in pixels.
 const WIDTHS: std::ops::RangeInclusive<u16> = 160..=2_048;
-/// The width if none is named.
+/// The default width in pixels.
 const WIDTH: u16 = 640;
 
-/// How the picture looks, and of when it is.
+/// The appearance of the picture, and the position that it shows.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct PictureQuery {
-    /// Its width in pixels; 640 if absent. The height follows from it.
+    /// Width of the picture in pixels; 640 if absent. The server computes the height.
     #[param(minimum = 160, maximum = 2_048)]
     size: Option<u16>,
-    /// Its colours; `light` if absent.
+    /// Colours of the picture; `light` if absent.
     #[param(inline)]
     theme: Option<Theme>,
-    /// The position after the event of this number, from 1 to the latest; the position now if absent.
+    /// Number of an event, from 1 to the latest. The picture then shows the position after this event. If absent, it
+    /// shows the current position.
     #[param(minimum = 1, maximum = 2_147_483_647)]
     at: Option<i64>,
 }
 
-/// The board of a game as a picture
+/// Get the board of a game as a picture
 ///
-/// An SVG with the map, the parameters and the seats, drawn for 320 pixels and more: seats differ by shape as well as by
-/// colour. Its title and description say in words what it shows, also which events each seat has played. With `at` it shows
-/// the position after an earlier event. With `If-None-Match` an unchanged picture is 304.
+/// Returns an SVG with the map, the parameters and the seats. It is drawn for widths of 320 pixels and more. Seats
+/// differ by shape as well as by colour. The title and the description of the SVG say in words what the picture shows,
+/// and also which events each seat has played. With `at`, the picture shows the position after an earlier event. With
+/// `If-None-Match`, the reply is 304 if the picture has not changed.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), PictureQuery),
@@ -61,7 +63,7 @@ pub struct PictureQuery {
             status = 200, description = "The picture", body = String, content_type = "image/svg+xml",
             headers(("Content-Language")),
         ),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current picture"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

@@ -1,6 +1,6 @@
-//! What is printed: cards, corporations, the board, milestones, awards, standard projects, each with its text.
-//! All of it is the same for everybody and changes with the program only, so that clients keep it for good: the list of
-//! parts names the hash of each, and a part that is asked for with its hash never changes.
+//! The catalogue: cards, corporations, the board, milestones, awards and standard projects, each with its text. The
+//! catalogue is the same for everybody and changes only with the program, so that clients can cache it permanently. The
+//! list of parts contains the hash of each part. A part that is requested with its hash never changes.
 
 use std::sync::LazyLock;
 
@@ -22,53 +22,57 @@ use crate::reply::etag;
 use service::error::Violation;
 use service::messages::{detail, expected};
 
-/// A part that was asked for with its hash: this will never change.
+/// The caching of a part that was requested with its hash: it never changes.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
-/// A part that was asked for as it is now.
+/// The caching of a part that was requested without its hash.
 pub(crate) const FOR_A_WHILE: &str = "public, max-age=300";
 
 /// Project cards.
 #[derive(Serialize, ToSchema)]
 pub struct CardList {
-    /// All 208, by printed number.
+    /// All 208 cards, in the order of their printed numbers.
     cards: Vec<CardEntry>,
 }
 
 /// Corporations.
 #[derive(Serialize, ToSchema)]
 pub struct CorporationList {
-    /// All of them; the first is the beginner corporation.
+    /// All corporations. The first one is the beginner corporation.
     corporations: Vec<CorporationEntry>,
 }
 
 /// The board.
 #[derive(Serialize, ToSchema)]
 pub struct BoardMap {
-    /// All areas in reading order, those off Mars last.
+    /// All areas in reading order, the areas off Mars last.
     areas: Vec<AreaEntry>,
 }
 
 /// Milestones.
 #[derive(Serialize, ToSchema)]
 pub struct MilestoneList {
+    /// All milestones.
     milestones: Vec<MilestoneEntry>,
 }
 
 /// Awards.
 #[derive(Serialize, ToSchema)]
 pub struct AwardList {
+    /// All awards.
     awards: Vec<AwardEntry>,
 }
 
 /// Standard projects.
 #[derive(Serialize, ToSchema)]
 pub struct StandardProjectList {
+    /// All standard projects.
     standard_projects: Vec<StandardProjectEntry>,
 }
 
 /// The parts of the catalogue.
 #[derive(Serialize, ToSchema)]
 pub struct CatalogueParts {
+    /// All parts of the catalogue.
     parts: Vec<CataloguePart>,
 }
 
@@ -78,24 +82,24 @@ pub struct CataloguePart {
     /// Name of the part.
     #[schema(example = "cards")]
     name: &'static str,
-    /// Hash of the content: changes when the part changes.
+    /// Hash of the content. It changes when the part changes.
     hash: String,
-    /// Where it is; what this leads to never changes and can be kept for good.
+    /// Path of the part in its current version. The content at this path never changes and can be cached permanently.
     #[schema(example = "/v1/catalogue/cards?v=0123456789abcdef0123456789abcdef")]
     path: String,
 }
 
-/// Which state of a part.
+/// The version of a part.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct Version {
-    /// The hash of the part, as the list of parts names it: the reply can then be kept for good.
+    /// Hash of the part, as `GET /v1/catalogue` returns it. With the current hash, the reply can be cached permanently.
     #[param(max_length = 64)]
     v: Option<String>,
 }
 
-/// A part as it is sent.
+/// A part as bytes.
 struct EncodedPart {
     name: &'static str,
     bytes: Bytes,
@@ -155,21 +159,21 @@ fn part(
     Ok(in_language(etag::bytes_or_not_modified(request, part.bytes.clone(), &part.hash, cache), language))
 }
 
-/// A reply that says which language it is in.
+/// Sets the language of a reply.
 pub(crate) fn in_language(mut response: HttpResponse, language: Language) -> HttpResponse {
     set_content_language(language, response.headers_mut());
     response
 }
 
-/// The parts of the catalogue, with the hash of each
+/// List the parts of the catalogue
 ///
-/// What a client looks at when it starts: a part whose hash it knows has not changed. The `path` of a part leads to
-/// something that never changes and can be kept for good.
+/// Returns the parts of the catalogue with the hash of each. A client reads this list when it starts: a part whose hash
+/// the client knows has not changed. The content at the `path` of a part never changes and can be cached permanently.
 #[utoipa::path(
     tag = "catalogue",
     responses(
         (status = 200, description = "The parts", body = CatalogueParts, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current list"),
     ),
     security(()),
 )]
@@ -187,16 +191,16 @@ pub async fn get_catalogue(request: HttpRequest, language: PublicLanguage) -> Re
     Ok(in_language(response, language.0))
 }
 
-/// All project cards
+/// List the project cards
 ///
-/// Everything printed on them as data, and their text in the language of the caller. Asked for with the hash in `v`
-/// it can be kept for good.
+/// Returns everything that is printed on the cards as data, and their text in the language of the caller. With the
+/// current hash in `v`, the reply can be cached permanently.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),
     responses(
         (status = 200, description = "The cards", body = CardList, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current list"),
     ),
     security(()),
 )]
@@ -209,15 +213,16 @@ pub async fn list_cards(
     part(&request, language.0, "cards", &version.0)
 }
 
-/// One project card
+/// Get a project card
 ///
-/// The same as in the list, for a client that does not keep the list. 404 when there is no card of that id.
+/// Returns the same entry as the list of cards, for a client that does not keep the list. 404 if there is no card with
+/// that id.
 #[utoipa::path(
     tag = "catalogue",
     params(("id" = String, Path, max_length = 80, description = "The id of the card", example = "birds")),
     responses(
         (status = 200, description = "The card", body = CardEntry, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current card"),
     ),
     security(()),
 )]
@@ -232,15 +237,16 @@ pub async fn get_card(
     Ok(in_language(response, language.0))
 }
 
-/// All corporations
+/// List the corporations
 ///
-/// What each starts with and can do, as data and as text. Asked for with the hash in `v` it can be kept for good.
+/// Returns what each corporation starts with and what it can do, as data and as text. With the current hash in `v`, the
+/// reply can be cached permanently.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),
     responses(
         (status = 200, description = "The corporations", body = CorporationList, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current list"),
     ),
     security(()),
 )]
@@ -253,16 +259,16 @@ pub async fn list_corporations(
     part(&request, language.0, "corporations", &version.0)
 }
 
-/// The board
+/// Get the board
 ///
-/// Every area with its place, its bonus and what may stand there; where to draw it is up to the client. Asked for
-/// with the hash in `v` it can be kept for good.
+/// Returns every area with its place, its bonus and the kind of tile that it is reserved for. The client decides where
+/// to draw it. With the current hash in `v`, the reply can be cached permanently.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),
     responses(
         (status = 200, description = "The board", body = BoardMap, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current board"),
     ),
     security(()),
 )]
@@ -275,15 +281,16 @@ pub async fn get_board(
     part(&request, language.0, "board", &version.0)
 }
 
-/// All milestones
+/// List the milestones
 ///
-/// What each needs and what it pays. Asked for with the hash in `v` they can be kept for good.
+/// Returns the requirement, the price and the points of each milestone. With the current hash in `v`, the reply can be
+/// cached permanently.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),
     responses(
         (status = 200, description = "The milestones", body = MilestoneList, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current list"),
     ),
     security(()),
 )]
@@ -296,16 +303,16 @@ pub async fn list_milestones(
     part(&request, language.0, "milestones", &version.0)
 }
 
-/// All awards
+/// List the awards
 ///
-/// What each compares, what funding costs and what it pays. Asked for with the hash in `v` they can be kept for
-/// good.
+/// Returns what each award compares, what it costs to fund, and the points that it gives. With the current hash in `v`,
+/// the reply can be cached permanently.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),
     responses(
         (status = 200, description = "The awards", body = AwardList, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current list"),
     ),
     security(()),
 )]
@@ -318,9 +325,10 @@ pub async fn list_awards(
     part(&request, language.0, "awards", &version.0)
 }
 
-/// All standard projects
+/// List the standard projects
 ///
-/// What each costs and does. Asked for with the hash in `v` they can be kept for good.
+/// Returns the cost and the effect of each standard project. With the current hash in `v`, the reply can be cached
+/// permanently.
 #[utoipa::path(
     tag = "catalogue",
     params(Version),
@@ -329,7 +337,7 @@ pub async fn list_awards(
             status = 200, description = "The standard projects", body = StandardProjectList,
             headers(("Content-Language")),
         ),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current list"),
     ),
     security(()),
 )]

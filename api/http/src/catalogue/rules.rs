@@ -1,4 +1,4 @@
-//! The rules in short, for players.
+//! A summary of the rules for players.
 
 use std::sync::LazyLock;
 
@@ -15,30 +15,30 @@ use crate::reply::etag;
 use service::messages;
 use service::messages::{Rule, Section};
 
-/// The rules in short.
+/// A summary of the rules.
 #[derive(Serialize, ToSchema)]
 pub struct RulesBody {
-    /// In the order in which they are read.
+    /// Sections in reading order.
     sections: Vec<RuleSection>,
 }
 
-/// Rules that belong together.
+/// A section of the summary of the rules.
 #[derive(Serialize, ToSchema)]
 pub struct RuleSection {
-    /// Beginning of the ids of the rules of this section.
+    /// Prefix of the ids of the rules of this section.
     #[schema(example = "R4")]
     id: String,
     /// Title of the section.
     #[schema(example = "A generation")]
     title: String,
-    /// The rules; of a section that has parts, those stand behind it as sections of their own.
+    /// Rules of the section. If the section has parts, the parts follow it as sections of their own.
     rules: Vec<RuleBody>,
 }
 
 /// A rule.
 #[derive(Serialize, ToSchema)]
 pub struct RuleBody {
-    /// Its id, the same in all languages and for good. Refusals name it.
+    /// Id of the rule. It is the same in all languages and never changes. Refusals contain it.
     #[schema(example = "R4.2")]
     id: String,
     /// Rule in a few sentences.
@@ -52,7 +52,7 @@ impl From<Section> for RuleSection {
     }
 }
 
-/// In each language, with the hash.
+/// The summary in each language, with its hash.
 static RULES: LazyLock<Vec<(Bytes, String)>> = LazyLock::new(|| {
     let written = |language: &Language| {
         let sections = messages::rules(*language).into_iter().map(RuleSection::from).collect();
@@ -63,15 +63,16 @@ static RULES: LazyLock<Vec<(Bytes, String)>> = LazyLock::new(|| {
     Language::ALL.iter().map(written).collect()
 });
 
-/// The rules in short
+/// Get a summary of the rules
 ///
-/// What a player looks up: each rule in a few sentences of our own, in the language of the caller, with the id that
-/// refusals and the rules of record have for it. It is the same for everybody and changes with the program only.
+/// Returns each rule in a few sentences of the project's own, in the language of the caller, for players who look a
+/// rule up. Each rule has the id that refusals and the rules of record use. The summary is the same for everybody and
+/// changes only with the program.
 #[utoipa::path(
     tag = "catalogue",
     responses(
         (status = 200, description = "The rules", body = RulesBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current summary"),
     ),
     security(()),
 )]

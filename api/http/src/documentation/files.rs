@@ -1,7 +1,7 @@
-//! Files of the repository that guides link to, as they are.
+//! Files of the repository that guides link to, served unchanged.
 
 pub struct File {
-    /// Where it stands, from the root of the repository.
+    /// Path of the file, from the root of the repository.
     pub path: &'static str,
     pub media_type: &'static str,
     pub bytes: &'static [u8],
@@ -13,7 +13,7 @@ macro_rules! file {
     };
 }
 
-/// All that is published.
+/// All published files.
 pub const FILES: &[File] = &[
     file!("openapi/asyncapi.yaml", "text/plain; charset=utf-8"),
     file!("openapi/transcripts/two-players.jsonl.gz", "application/gzip"),

@@ -1,16 +1,16 @@
-//! The guides: the pages of `docs/`, compiled in, and read when the first is asked for.
+//! The guides: the pages of `docs/`, compiled into the program, and rendered at the first request.
 
 use std::sync::LazyLock;
 
 use super::markdown::{self, Rendered};
 
-/// A guide as it stands in the repository.
+/// A guide of the repository.
 pub struct Guide {
-    /// The last part of its address.
+    /// The last segment of its address.
     pub slug: &'static str,
-    /// Where it stands, from the root of the repository.
+    /// Path of the file, from the root of the repository.
     pub file: &'static str,
-    /// What it is about, in the list of all.
+    /// Its subject, for the list of guides.
     pub about: &'static str,
     text: &'static str,
 }
@@ -32,7 +32,7 @@ macro_rules! guides {
     };
 }
 
-/// All guides, in the order in which they are listed.
+/// All guides, in the order of the list.
 pub const SHELVES: &[GuideGroup] = &[
     GuideGroup {
         title: "Begin",
@@ -125,7 +125,7 @@ pub fn by_file(file: &str) -> Option<&'static Guide> {
 }
 
 impl Guide {
-    /// Its first heading.
+    /// The first heading of the guide.
     pub fn title(&self) -> &'static str {
         let first = self.text.lines().find_map(|line| line.strip_prefix("# "));
         first.unwrap_or(self.slug)

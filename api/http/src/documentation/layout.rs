@@ -1,4 +1,4 @@
-//! What all pages have: head, header with the search, navigation, and the policy of what they may load.
+//! The common parts of all pages: head, header with the search, navigation, and the Content-Security-Policy.
 
 use std::sync::LazyLock;
 
@@ -12,20 +12,20 @@ use super::{guides, links};
 use crate::reply::etag;
 use crate::spec::DOCUMENT;
 
-/// In the page itself, so that nothing else has to come before something is seen.
+/// The style sheet, embedded in the page so that the first paint needs no other request.
 const STYLE: &str = include_str!("style.css");
-/// The pages do without it: it copies code, and searches while somebody types.
+/// The script copies code, and searches while the user types. The pages work without it.
 pub const SCRIPT: &str = include_str!("script.js");
-/// A picture of a planet.
+/// The icon: a planet.
 pub const ICON: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 32 32\">\
     <circle cx=\"16\" cy=\"16\" r=\"14\" fill=\"#b5451b\"/><circle cx=\"11\" cy=\"12\" r=\"4\" fill=\"#8f3210\"/>\
     <circle cx=\"21\" cy=\"20\" r=\"3\" fill=\"#8f3210\"/></svg>";
 
-/// Where the script is: the address changes with it, so that it can be kept for ever.
+/// Address of the script. It changes with the content, so that caches can store it for ever.
 pub static SCRIPT_ADDRESS: LazyLock<String> =
     LazyLock::new(|| format!("/docs/script.{}.js", etag::entity_tag(SCRIPT.as_bytes())));
 
-/// Everything comes from this server, and only the one style may stand in the page.
+/// The Content-Security-Policy: everything comes from this server, and only this style may be in the page.
 pub static POLICY: LazyLock<String> = LazyLock::new(|| {
     let style = STANDARD.encode(Sha256::digest(STYLE));
     format!(
@@ -37,19 +37,19 @@ pub static POLICY: LazyLock<String> = LazyLock::new(|| {
 pub struct Page<'a> {
     pub title: &'a str,
     pub place: NavigationItem,
-    /// What stands in the field of the search.
+    /// Text of the search field.
     pub query: &'a str,
     pub content: Markup,
 }
 
-/// Which part of the navigation a page belongs to.
+/// The part of the navigation to which a page belongs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum NavigationItem {
     Start,
     Search,
     Guides,
     Guide(&'static str),
-    /// A page of the reference beside those of the groups, by its address.
+    /// A page of the reference other than those of the groups, by its address.
     Reference(&'static str),
     Group(&'static str),
 }
@@ -60,7 +60,7 @@ impl NavigationItem {
     }
 }
 
-/// The pages of the reference beside those of the groups.
+/// Pages of the reference other than those of the groups.
 const OTHER_PAGES: [(&str, &str); 5] = [
     ("/docs/api/conventions", "Conventions"),
     ("/docs/api/operations", "All operations"),
@@ -136,7 +136,7 @@ fn navigation(place: NavigationItem) -> Markup {
     }
 }
 
-/// The documents that the service serves.
+/// The machine-readable documents of the service.
 fn documents() -> impl Iterator<Item = &'static String> {
     let paths = DOCUMENT["paths"].as_object().into_iter().flat_map(|paths| paths.keys());
     paths.filter(|path| path.starts_with("/v1/openapi"))
@@ -146,7 +146,7 @@ fn entry(address: &str, title: &str, is_here: bool) -> Markup {
     html! { a href=(address) aria-current=[is_here.then_some("page")] { (title) } }
 }
 
-/// A group; the one that is shown has its operations below it.
+/// The entry of a group. The current group also lists its operations.
 fn group_entry(group: &Group, place: NavigationItem) -> Markup {
     let is_here = place == NavigationItem::Group(group.slug);
     html! {
@@ -159,7 +159,7 @@ fn group_entry(group: &Group, place: NavigationItem) -> Markup {
     }
 }
 
-/// Links to the page before and the one behind.
+/// Links to the previous and the next page.
 pub fn neighbours(before: Option<(String, &str)>, next: Option<(String, &str)>) -> Markup {
     html! {
         nav.neighbours aria-label="Neighbouring pages" {

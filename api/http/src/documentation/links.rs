@@ -1,4 +1,4 @@
-//! Where things are: the pages that links in the guides and names of operations and types lead to.
+//! Targets of links: the pages for links in the guides, for operations and for types.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -8,11 +8,11 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use super::{files, guides, reference};
 use crate::spec::DOCUMENT;
 
-/// What cannot stand in an address as it is.
+/// Characters that are escaped in an address.
 const ESCAPED: &AsciiSet =
     &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>').add(b'?').add(b'`').add(b'%');
 
-/// The page and place of each operation.
+/// The page and the anchor of each operation.
 static OPERATIONS: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
     let of_group = |group: &'static reference::Group| {
         let operations = group.operations.iter();
@@ -21,7 +21,7 @@ static OPERATIONS: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
     reference::groups().iter().flat_map(of_group).collect()
 });
 
-/// The page of a group of operations. The first stands on the front page of the reference.
+/// The page of a group of operations. The first group is on the front page of the reference.
 pub fn of_group(slug: &str) -> String {
     match reference::is_first(slug) {
         true => "/docs/api/".to_owned(),
@@ -45,13 +45,14 @@ pub fn of_problem(code: &str) -> String {
     format!("/docs/api/problems#{code}")
 }
 
-/// The operation that `GET /v1/games/{id}` names: parameters may have any name, or a value, and a query does not count.
+/// The operation that a text such as `GET /v1/games/{id}` names. Parameters may have any name, or a value; a query is
+/// ignored.
 pub fn operation_named(code: &str) -> Option<&'static str> {
     let (method, rest) = code.split_once(' ')?;
     let path = rest.split(['?', ' ']).next().filter(|path| path.starts_with('/'))?;
     let method = method.to_ascii_lowercase();
     let paths = DOCUMENT["paths"].as_object()?;
-    // A path as it stands wins over one with a parameter in its place: `/v1/tables/join`, `/v1/tables/{id}`.
+    // An exact path takes precedence over one with a parameter: `/v1/tables/join`, `/v1/tables/{id}`.
     let exact = paths.get(path).and_then(|methods| methods[&method]["operationId"].as_str());
     exact.or_else(|| {
         let fits = paths.iter().filter(|(template, _)| matches(template, path));
@@ -67,7 +68,7 @@ fn matches(template: &str, path: &str) -> bool {
     fits && given.next().is_none()
 }
 
-/// Where a link leads that stands in a text of the repository. Nothing, if the target is not published here.
+/// The target of a link in a text of the repository. `None` if the target is not published here.
 pub fn of_repository(place: &str, link: &str) -> Option<String> {
     if link.starts_with('#') || link.starts_with("https://") {
         return Some(link.to_owned());
@@ -88,7 +89,7 @@ pub fn of_repository(place: &str, link: &str) -> Option<String> {
     Some(anchor.map_or(page.clone(), |anchor| format!("{page}#{anchor}")))
 }
 
-/// A relative path, from the root of the repository.
+/// Resolves a relative path from the root of the repository.
 fn resolved(place: &str, path: &str) -> String {
     let mut parts: Vec<&str> = place.split('/').collect();
     parts.pop();

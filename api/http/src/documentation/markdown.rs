@@ -1,4 +1,5 @@
-//! Markdown to HTML: headings get anchors, links lead to pages of this server, and the plain text is kept for the search.
+//! Renders Markdown as HTML: headings get anchors, links lead to pages of this server, and the plain text is kept for
+//! the search.
 
 use std::collections::HashMap;
 
@@ -10,7 +11,7 @@ use super::links;
 pub struct Rendered {
     pub html: String,
     pub headings: Vec<Heading>,
-    /// What each heading has below it, without markup; what stands before the first heading belongs to an empty one.
+    /// The plain text below each heading. The text before the first heading belongs to an empty heading.
     pub sections: Vec<Section>,
     /// Operations that the text names, by id.
     pub operations: Vec<&'static str>,
@@ -30,7 +31,7 @@ pub struct Section {
     pub text: String,
 }
 
-/// Renders a text that stands in the repository at that place, which relative links start from.
+/// Renders a text of the repository. `place` is its path, from which relative links start.
 pub fn render(text: &str, place: &str) -> Rendered {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut renderer = Renderer::new(place);
@@ -48,12 +49,12 @@ pub fn render(text: &str, place: &str) -> Rendered {
     }
 }
 
-/// A short text of the document, such as a description.
+/// Renders a short text of the OpenAPI document, such as a description.
 pub fn snippet(text: &str) -> String {
     render(text, "docs/snippet.md").html
 }
 
-/// The anchor of a heading, as code forges make it.
+/// The anchor of a heading, in the same form as on code forges.
 pub fn anchor(heading: &str) -> String {
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
     kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()
@@ -65,13 +66,13 @@ struct Renderer<'a> {
     sections: Vec<Section>,
     operations: Vec<&'static str>,
     anchors: HashMap<String, usize>,
-    /// The heading that is being read: where it begins among the events.
+    /// The current heading, and its index among the events.
     heading: Option<(HeadingLevel, usize, String)>,
-    /// Links cannot be nested.
+    /// Whether a link is open. Links cannot be nested.
     in_link: bool,
-    /// A link whose target is not published: its text alone stays.
+    /// Whether the target of the link is not published, so that only its text remains.
     dropped_link: bool,
-    /// Within a block of what a command prints.
+    /// Whether this is a block with the output of a command.
     in_output: bool,
 }
 
@@ -124,7 +125,7 @@ impl<'a> Renderer<'a> {
             },
             Event::Code(code) => self.code(code, events),
             Event::Start(Tag::CodeBlock(kind)) => {
-                // What a command prints is not what somebody looks for.
+                // Users do not search for the output of a command.
                 self.in_output = matches!(&kind, CodeBlockKind::Fenced(language) if ["json", "text"].contains(&&**language));
                 events.push(Event::Start(Tag::CodeBlock(kind)));
             }
@@ -138,7 +139,7 @@ impl<'a> Renderer<'a> {
                 self.read(" ");
                 events.push(event);
             }
-            // The texts hold no HTML of their own; what looks like it is shown as it is.
+            // The texts contain no HTML. Text that looks like HTML is shown unchanged.
             Event::Html(text) | Event::InlineHtml(text) => {
                 self.read(&text);
                 events.push(Event::Text(text));
@@ -149,7 +150,7 @@ impl<'a> Renderer<'a> {
                 events.push(event);
             }
             Event::End(_) => {
-                // Words of two paragraphs or cells stay two words; a heading is one line.
+                // The words of two paragraphs or cells remain separate. A heading is one line.
                 if self.heading.is_none() {
                     self.read(" ");
                 }
@@ -159,7 +160,7 @@ impl<'a> Renderer<'a> {
         }
     }
 
-    /// A piece of code. Where it is an operation, it leads there.
+    /// A code span. If it names an operation, it links to that operation.
     fn code<'e>(&mut self, code: CowStr<'e>, events: &mut Vec<Event<'e>>) {
         self.read(&code);
         let operation = links::operation_named(&code);

@@ -1,5 +1,6 @@
-//! The documentation for people: a start page, the guides, an API reference and a search, under `/docs`. The pages are made on
-//! the server from the guides of the repository and the OpenAPI document; they need nothing from elsewhere, and no script.
+//! The documentation under `/docs`: a start page, the guides, an API reference and a search. The server renders the
+//! pages from the guides of the repository and the OpenAPI document. They load nothing from other servers and work
+//! without a script.
 
 mod files;
 mod guides;

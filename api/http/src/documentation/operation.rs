@@ -1,4 +1,4 @@
-//! One operation of the reference: what it does, what it takes, what it answers, and which problems it can have.
+//! An operation of the reference: its description, parameters, replies and problems.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use super::reference::{Operation, groups, resolved, type_name};
 use super::{guides, links, markdown, schema};
 use crate::problem::Code;
 
-/// What more than half of the operations have. It is described once, on the page of conventions.
+/// Headers and problems that more than half of the operations have. The page of conventions describes them once.
 static COMMON: LazyLock<Common> = LazyLock::new(|| {
     let (mut all, mut counts) = (0, BTreeMap::<(Part, &str), usize>::new());
     for operation in groups().iter().flat_map(|group| &group.operations) {
@@ -59,7 +59,7 @@ pub fn codes(reply: &'static Value) -> impl Iterator<Item = &'static str> {
     reply["x-problem-codes"].as_array().into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// Everything about an operation.
+/// The whole description of an operation.
 pub fn article(operation: &Operation, server: &str) -> Markup {
     let value = operation.value;
     html! {
@@ -85,23 +85,23 @@ pub fn article(operation: &Operation, server: &str) -> Markup {
     }
 }
 
-/// The method, in its colour.
+/// The method, with its colour.
 pub fn method(name: &str) -> Markup {
     html! { span class={ "method " (name.to_ascii_lowercase()) } { (name) } }
 }
 
-/// A path that a narrow screen may break.
+/// A path with break opportunities for narrow screens.
 pub fn breakable(path: &str) -> Markup {
     html! { @for (at, part) in path.split('/').enumerate() { @if at > 0 { wbr; "/" } (part) } }
 }
 
-/// One line of Markdown without its paragraph.
+/// Renders one line of Markdown without its paragraph.
 fn inline(text: &str) -> String {
     let html = markdown::snippet(text);
     html.trim().trim_start_matches("<p>").trim_end_matches("</p>").to_owned()
 }
 
-/// Who may ask for it.
+/// The access that the operation requires.
 fn access(operation: &Operation) -> Markup {
     let needs = operation.value["security"].as_array().map_or(&[][..], Vec::as_slice);
     let mut scopes: Vec<&str> = Vec::new();
@@ -168,7 +168,7 @@ fn parameter_rows(parameters: &[&'static Value]) -> Markup {
     }
 }
 
-/// The first media type of a body or reply, and what is said about it.
+/// The first media type of a body or reply, and its content.
 fn content(of: &'static Value) -> Option<(&'static String, &'static Value)> {
     of["content"].as_object()?.iter().next()
 }
@@ -192,11 +192,11 @@ fn example(content: &'static Value) -> Option<&'static Value> {
 }
 
 fn pretty(value: &Value) -> String {
-    // A value always has a JSON form.
+    // A `Value` always has a JSON form.
     value.as_str().map_or_else(|| serde_json::to_string_pretty(value).unwrap_or_default(), str::to_owned)
 }
 
-/// The request as somebody would type it.
+/// The request as a shell command.
 fn request_example(operation: &Operation, server: &str) -> Markup {
     let mut path = operation.path.to_owned();
     let (mut query, mut lines) = (Vec::new(), Vec::new());
@@ -236,7 +236,7 @@ fn request_example(operation: &Operation, server: &str) -> Markup {
     }
 }
 
-/// As the shell reads it back.
+/// Quotes a text for the shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
@@ -277,7 +277,7 @@ fn reply_members(of: &'static Value) -> Markup {
     }
 }
 
-/// The problems of an operation: those of its own with their meaning, then those that most have.
+/// The problems of an operation: the specific ones with their meaning, then the common ones.
 fn problems(operation: &Operation) -> Markup {
     let all = replies(operation).flat_map(|(status, reply)| codes(reply).map(move |code| (status, code)));
     let (common, own): (Vec<_>, Vec<_>) = all.partition(|(_, code)| COMMON.has(Part::Problem, code));
@@ -301,12 +301,12 @@ fn problems(operation: &Operation) -> Markup {
     }
 }
 
-/// When a problem comes.
+/// The meaning of a problem code.
 pub fn meaning(code: &str) -> &'static str {
     Code::ALL.iter().find(|known| known.word() == code).map_or("", |known| known.meaning())
 }
 
-/// The headers that every request may have, and those that most replies have.
+/// The common request headers, and the headers that most replies have.
 pub fn common_headers() -> Markup {
     let operations = || groups().iter().flat_map(|group| &group.operations);
     let mut sent: Vec<&'static Value> = Vec::new();
@@ -349,12 +349,12 @@ pub fn with_problem(code: &str) -> impl Iterator<Item = &'static Operation> {
         .filter(move |operation| replies(operation).any(|(_, reply)| codes(reply).any(|own| own == code)))
 }
 
-/// Whether most operations can have it.
+/// Whether most operations can have the problem.
 pub fn is_common_problem(code: &str) -> bool {
     COMMON.has(Part::Problem, code)
 }
 
-/// A message that the service sends by itself.
+/// A message that the service sends on its own.
 pub fn message(name: &str, sent: &'static Value) -> Markup {
     let parameters: Vec<_> = sent["parameters"].as_array().into_iter().flatten().map(resolved).collect();
     let body = resolved(&sent["requestBody"]);

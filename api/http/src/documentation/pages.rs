@@ -11,16 +11,16 @@ use super::{guides, links, operation, schema, search, usage};
 use crate::problem::Code;
 use crate::spec::DOCUMENT;
 
-/// The readme of the repository; its five minutes are those of the start page.
+/// The readme of the repository. The start page contains its section with the first game.
 const README: &str = include_str!("../../../../README.md");
 const FIVE_MINUTES: &str = "## A first game in five minutes";
-/// Where the readme expects the server.
+/// The address of the server in the readme.
 const README_SERVER: &str = "http://127.0.0.1:8080";
 
-/// So many operations are listed without a click.
+/// The number of operations that are listed without a click.
 const FEW: usize = 6;
 
-/// The five minutes, as they stand in the readme.
+/// The section of the readme with the first game.
 static FIRST_GAME: LazyLock<&'static str> = LazyLock::new(|| {
     let behind = README.split_once(FIVE_MINUTES).map_or("", |(_, behind)| behind);
     behind.split_once("\n## ").map_or(behind, |(section, _)| section)
@@ -89,7 +89,7 @@ pub fn guide(slug: &str) -> Option<String> {
     Some(Page { title: guide.title(), place: NavigationItem::Guide(guide.slug), query: "", content }.whole())
 }
 
-/// What is on a page, where that is much.
+/// The table of contents of a long page.
 fn contents(page: &Rendered) -> Markup {
     let headings: Vec<_> = page.headings.iter().filter(|heading| heading.level == 2).collect();
     html! {
@@ -118,7 +118,7 @@ pub fn group(group: &'static Group, server: &str) -> String {
     Page { title: &title, place: NavigationItem::Group(group.slug), query: "", content }.whole()
 }
 
-/// What holds for all operations.
+/// Conventions that apply to all operations.
 pub fn conventions() -> String {
     let text = DOCUMENT["info"]["description"].as_str().unwrap_or_default();
     let schemes = DOCUMENT["components"]["securitySchemes"].as_object();
@@ -159,7 +159,7 @@ pub fn operations() -> String {
     reference_page("All operations", "/docs/api/operations", content)
 }
 
-/// All problem codes, and which operations can have each.
+/// All problem codes, with the operations that can have each.
 pub fn problems() -> String {
     let content = html! {
         h1 { "Problem codes" }
@@ -203,7 +203,7 @@ pub fn type_list() -> String {
     reference_page("Types", "/docs/api/types", content)
 }
 
-/// A type, and where it is used.
+/// A type, with the operations and types that use it.
 pub fn one_type(name: &str) -> Option<String> {
     let (name, schema) = types().find(|(own, _)| *own == name)?;
     let used = usage::of(name);
@@ -224,7 +224,7 @@ pub fn one_type(name: &str) -> Option<String> {
     Some(reference_page(name, "/docs/api/types", content))
 }
 
-/// What the service sends by itself: to webhooks and devices.
+/// Messages that the service sends on its own: to webhooks and devices.
 pub fn messages() -> String {
     let content = html! {
         h1 { "Webhook and push messages" }

@@ -1,5 +1,5 @@
-//! The operations of the document, in the order in which somebody meets them: sign-in first, and what ends or deletes
-//! something last.
+//! The operations of the OpenAPI document, in the order in which a client needs them: sign-in first, and operations
+//! that end or delete something last.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -8,26 +8,26 @@ use serde_json::Value;
 
 use crate::spec::DOCUMENT;
 
-/// Operations that belong together: a page.
+/// A page with related operations.
 pub struct Group {
-    /// The last part of its address.
+    /// The last segment of its address.
     pub slug: &'static str,
     pub title: &'static str,
-    /// What the document says about its tag.
+    /// The description of its tag in the OpenAPI document.
     pub about: &'static str,
     pub operations: Vec<Operation>,
 }
 
-/// An operation of the document.
+/// An operation of the OpenAPI document.
 pub struct Operation {
     pub id: &'static str,
-    /// In capitals.
+    /// The method in capitals.
     pub method: String,
     pub path: &'static str,
     pub value: &'static Value,
 }
 
-/// The groups in order, with the tags whose operations they hold. A tag that is not named here comes before the last.
+/// The groups in order, with their tags. A tag that is not listed here comes before the last group.
 const ORDER: [(&str, &str, &str); 12] = [
     ("tables", "Tables", "tables"),
     ("games", "Games", "games"),
@@ -43,11 +43,11 @@ const ORDER: [(&str, &str, &str); 12] = [
     ("account", "Account", "accounts"),
 ];
 
-/// These begin a session. They come first, whatever their tag.
+/// The group of operations that begin a session. They come first, whatever their tag.
 const SIGN_IN: (&str, &str, &str) =
     ("sign-in", "Sign-in", "Begin a session: every other request carries its access token.");
 
-/// Operations that end something without a DELETE.
+/// Operations other than DELETE that end something.
 const ENDING: [&str; 6] =
     ["sign_out", "resign", "oauth_revoke", "unlink_provider", "remove_passkey", "delete_me"];
 
@@ -83,7 +83,7 @@ pub fn group(slug: &str) -> Option<&'static Group> {
     GROUPS.iter().find(|group| group.slug == slug)
 }
 
-/// Whether it is the group on the front page.
+/// Whether the group is on the front page.
 pub fn is_first(slug: &str) -> bool {
     slug == SIGN_IN.0
 }
@@ -121,13 +121,13 @@ impl Operation {
         ["/v1/sign-in/", "/v1/register", "/v1/sign-out"].iter().any(|prefix| self.path.starts_with(prefix))
     }
 
-    /// Whether it ends or deletes something.
+    /// Whether the operation ends or deletes something.
     pub fn is_destructive(&self) -> bool {
         self.method == "DELETE" || ENDING.contains(&self.id)
     }
 
-    /// What ends something comes last, and the account itself last of all; a guest signs in before anybody registers, and what is
-    /// about the caller follows what is about the thing itself.
+    /// The sort key. Operations that end something come last, and deleting the account last of all. A guest signs in
+    /// before registering, and operations on `/v1/me/` follow those on the resource itself.
     fn order(&self) -> impl Ord + use<> {
         let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
         let method = methods.iter().position(|method| *method == self.method).unwrap_or(methods.len());
@@ -136,19 +136,19 @@ impl Operation {
         (ends, follows, self.path, method)
     }
 
-    /// One line on what it does.
+    /// The summary of the operation.
     pub fn summary(&self) -> &'static str {
         self.value["summary"].as_str().unwrap_or(self.id)
     }
 }
 
-/// What a `$ref` of the document stands for; anything else stands for itself.
+/// The target of a `$ref` in the document; other values are returned unchanged.
 pub fn resolved(value: &'static Value) -> &'static Value {
     let target = value["$ref"].as_str().and_then(|target| target.strip_prefix('#'));
     target.and_then(|pointer| DOCUMENT.pointer(pointer)).unwrap_or(value)
 }
 
-/// The name of the type that a `$ref` names.
+/// The name of the type that a `$ref` refers to.
 pub fn type_name(value: &Value) -> Option<&str> {
     value["$ref"].as_str()?.strip_prefix("#/components/schemas/")
 }

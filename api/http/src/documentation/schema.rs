@@ -6,10 +6,10 @@ use serde_json::Value;
 use super::reference::{resolved, type_name};
 use super::{links, markdown};
 
-/// How deep types without a name are shown inside one another.
+/// The maximum depth at which nested types without a name are shown.
 const MAX_DEPTH: usize = 4;
 
-/// In how many words a type says what it is: `string`, `list of Card`.
+/// The short name of a type: `string`, `list of Card`.
 pub fn kind(schema: &'static Value) -> Markup {
     if let Some(name) = type_name(schema) {
         return html! { a href=(links::of_type(name)) { (name) } };
@@ -34,7 +34,7 @@ fn named(name: &str, schema: &'static Value) -> Markup {
     }
 }
 
-/// What holds for a value beside its type: its range, its length, its default, the values that it can have.
+/// The constraints of a value other than its type: range, length, default, allowed values.
 pub fn limits(schema: &'static Value) -> Markup {
     let limits = facts(schema);
     html! {
@@ -66,7 +66,7 @@ fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// The values of a closed set, or those of an open set that are known.
+/// The values of a closed set, or the known values of an open set.
 pub fn values(schema: &'static Value) -> Markup {
     let list = |name: &str| schema[name].as_array().map_or(&[][..], Vec::as_slice);
     let (closed, known) = (list("enum"), list("x-known-values"));
@@ -88,7 +88,7 @@ fn choice(title: &str, values: &[Value], note: &str) -> Markup {
     }
 }
 
-/// Everything about a type: its description, limits, and members.
+/// The whole description of a type: text, limits and members.
 pub fn whole(schema: &'static Value) -> Markup {
     html! {
         (described(schema))
@@ -98,13 +98,13 @@ pub fn whole(schema: &'static Value) -> Markup {
     }
 }
 
-/// The text of the document on it.
+/// The description of a value in the document.
 pub fn described(value: &Value) -> Markup {
     let text = value["description"].as_str().unwrap_or_default();
     html! { @if !text.is_empty() { (PreEscaped(markdown::snippet(text))) } }
 }
 
-/// The members of a type, where it has any: of itself, or of its items if they have no name.
+/// The members of a type, or of its items if they have no name.
 pub fn inside(schema: &'static Value, depth: usize) -> Markup {
     if depth > MAX_DEPTH || type_name(schema).is_some() {
         return html! {};
@@ -117,7 +117,7 @@ pub fn inside(schema: &'static Value, depth: usize) -> Markup {
     }
 }
 
-/// A table of members, the required ones first.
+/// The table of members, required ones first.
 fn members(schema: &'static Value, depth: usize) -> Markup {
     let required =
         |name: &str| schema["required"].as_array().is_some_and(|all| all.iter().any(|one| one == name));
@@ -143,7 +143,7 @@ fn members(schema: &'static Value, depth: usize) -> Markup {
     }
 }
 
-/// Which members each type has, where that differs.
+/// The members of each type of a union, where they differ.
 fn by_type(schema: &'static Value) -> Markup {
     let by_type = &schema["x-members-by-type"];
     let Some(types) = by_type["types"].as_object() else { return html! {} };
@@ -174,7 +174,7 @@ fn of_one_type(one: &Value) -> Markup {
     }
 }
 
-/// The type that a value has, or that a list of it has: what its members are worth showing of.
+/// The type of a value, or of its items: the type whose members are shown.
 pub fn main_type(schema: &'static Value) -> &'static Value {
     match schema["items"].is_object() {
         true => resolved(&schema["items"]),

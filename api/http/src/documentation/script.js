@@ -1,4 +1,4 @@
-// Copies code, and searches while somebody types. The pages do without.
+// Copies code, and searches while the user types. The pages work without it.
 "use strict";
 
 for (const block of document.querySelectorAll("pre")) {

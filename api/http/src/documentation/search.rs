@@ -11,25 +11,25 @@ use crate::problem::Code;
 
 /// How many results are shown.
 const MAX_RESULTS: usize = 40;
-/// The longest query, in characters; what comes behind it is not looked for.
+/// The maximum length of a query, in characters. The rest is ignored.
 const MAX_QUERY: usize = 100;
-/// Words of a query that are looked for.
+/// The maximum number of words of a query.
 const MAX_WORDS: usize = 8;
-/// How much of a section is shown, in characters.
+/// The length of an excerpt, in characters.
 const EXCERPT: usize = 160;
 
-/// What can be found.
+/// A searchable entry.
 struct Entry {
     kind: &'static str,
     title: String,
     address: String,
     text: String,
-    /// Title and text as they are compared.
+    /// The title in the form in which it is compared.
     low_title: String,
     low_text: String,
 }
 
-/// Something that was found.
+/// A search result.
 pub struct Hit {
     entry: &'static Entry,
     excerpt: Vec<(String, bool)>,
@@ -80,7 +80,7 @@ impl Entry {
         Self { kind, title, address, text, low_title, low_text }
     }
 
-    /// How well it fits; nothing if a word is missing.
+    /// How well the entry matches; `None` if a word is missing.
     fn score(&self, words: &[String]) -> Option<u32> {
         let mut score = 0;
         for word in words {
@@ -98,7 +98,7 @@ impl Entry {
         } else if self.low_text.contains(&whole) {
             score += 4;
         }
-        // Guides explain, operations follow; a type is seldom what somebody looks for first.
+        // Guides explain, so they come first, then operations. Few searches are for a type.
         Some(
             score * 4
                 + match self.kind {
@@ -110,10 +110,10 @@ impl Entry {
         )
     }
 
-    /// A piece of the text round the first word that is in it, in parts: whether each is one of the words.
+    /// An excerpt around the first matching word, in parts: the flag marks matching words.
     fn excerpt(&self, words: &[String]) -> Vec<(String, bool)> {
         let at = words.iter().filter_map(|word| self.low_text.find(word.as_str())).min().unwrap_or(0);
-        // Both have the same number of characters but for a few letters of some alphabets.
+        // Both texts have the same number of characters, except for a few letters of some alphabets.
         let before = self.low_text[..at].chars().count().saturating_sub(EXCERPT / 4);
         let mut piece: String = self.text.chars().skip(before).take(EXCERPT).collect();
         if before > 0 {
@@ -130,7 +130,7 @@ fn begins_word(text: &str, at: usize) -> bool {
     text[..at].chars().next_back().is_none_or(|before| !before.is_alphanumeric())
 }
 
-/// Cut where a word of the query begins and ends.
+/// Splits the text at the start and the end of each matching word.
 fn marked(text: &str, words: &[String]) -> Vec<(String, bool)> {
     let (mut parts, mut plain, mut rest) = (Vec::new(), String::new(), text);
     while let Some(first) = rest.chars().next() {
@@ -155,12 +155,12 @@ fn marked(text: &str, words: &[String]) -> Vec<(String, bool)> {
     parts
 }
 
-/// In small letters; an id is found by its words.
+/// Lower case, with the words of ids separated.
 fn comparable(text: &str) -> String {
     text.to_lowercase().replace(['_', '\u{a0}'], " ")
 }
 
-/// What fits the query, the best first.
+/// The results of a query, best first.
 pub fn find(query: &str) -> Vec<Hit> {
     let query: String = query.chars().take(MAX_QUERY).collect();
     let words: Vec<String> =
@@ -175,7 +175,7 @@ pub fn find(query: &str) -> Vec<Hit> {
     first.map(|(_, entry)| Hit { entry, excerpt: entry.excerpt(&words) }).collect()
 }
 
-/// The results as a list.
+/// Renders the results as a list.
 pub fn results(query: &str) -> Markup {
     let hits = find(query);
     html! {

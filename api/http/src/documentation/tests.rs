@@ -1,4 +1,4 @@
-//! The pages as a whole: everything is there, every link leads somewhere, and nothing comes from elsewhere.
+//! Tests of all pages: every page exists, every link has a target, and nothing comes from other servers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,16 +10,16 @@ use pulldown_cmark::{Event, Parser, Tag};
 use super::reference::{groups, types};
 use super::{guides, layout, links, service};
 
-/// Where pages lead that others serve.
+/// Addresses that are not part of the documentation.
 const ELSEWHERE: [&str; 2] = ["/v1/openapi.json", "/v1/openapi-3.0.json"];
 
-/// What the attribute has on a page, wherever it stands.
+/// The values of an attribute on a page.
 fn attributes<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
     let begins = format!(" {name}=\"");
     page.split(&begins).skip(1).filter_map(|rest| rest.split_once('"')).map(|(value, _)| value).collect()
 }
 
-/// All pages that can be reached from the front, by address.
+/// All pages that can be reached from the front page, by address.
 async fn crawl() -> BTreeMap<String, String> {
     let app = init_service(App::new().service(service())).await;
     let mut pages = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Which operations and types use a type.
+//! The operations and types that use a type.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::reference::{groups, type_name, types};
 use crate::spec::DOCUMENT;
 
-/// Where a type is used, in the order of the names.
+/// The uses of a type, in the order of the names.
 #[derive(Default)]
 pub struct Usage {
     pub operations: BTreeSet<&'static str>,
@@ -27,18 +27,18 @@ static ALL: LazyLock<BTreeMap<&'static str, Usage>> = LazyLock::new(|| {
             all.entry(name).or_default().types.insert(own);
         }
     }
-    // Almost every operation has it, which is worth nobody's reading.
+    // Almost every operation has it, so the list would be useless.
     all.entry("Problem").or_default().operations.clear();
     all
 });
 
-/// Where that type is used.
+/// The uses of that type.
 pub fn of(name: &str) -> &'static Usage {
     static NOWHERE: Usage = Usage { operations: BTreeSet::new(), types: BTreeSet::new() };
     ALL.get(name).unwrap_or(&NOWHERE)
 }
 
-/// The types that something names, also by way of components that are not types.
+/// The types that a value refers to, including references through components that are not types.
 fn referenced_types(value: &'static Value) -> BTreeSet<&'static str> {
     let (mut found, mut seen, mut left) = (BTreeSet::new(), BTreeSet::new(), vec![value]);
     while let Some(value) = left.pop() {
@@ -52,7 +52,7 @@ fn referenced_types(value: &'static Value) -> BTreeSet<&'static str> {
                 {
                     left.extend(DOCUMENT.pointer(pointer));
                 }
-                // What is recorded is data and names nothing.
+                // Recorded examples are data and refer to no type.
                 left.extend(members.iter().filter(|(name, _)| *name != "examples").map(|(_, member)| member));
             }
             Value::Array(items) => left.extend(items),

@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! The origin of a request: the addresses of clients and proxies.
 
 use std::future::{Future, Ready, ready};
 use std::net::{IpAddr, Ipv4Addr};
@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use service::network::Network;
 use service::rate_limiter::RateLimitKey;
 
-/// How many proxies stand before the server, each of which adds to `X-Forwarded-For` whom it hears.
+/// Number of trusted proxies in front of the server. Each of them adds the address of its peer to `X-Forwarded-For`.
 #[derive(Clone, Copy, Debug)]
 pub struct Proxies(pub usize);
 
@@ -28,7 +28,7 @@ impl FromRequest for Origin {
     }
 }
 
-/// The network that somebody wants to sign in from, and who may.
+/// The network of a sign-in request that is within its rate limit.
 pub struct SignInNetwork(pub Network);
 
 impl FromRequest for SignInNetwork {
@@ -45,25 +45,25 @@ impl FromRequest for SignInNetwork {
     }
 }
 
-/// The address of the client. What it says of itself counts only as far as proxies of the operator have written it.
+/// The address of the client. An address in a header is used only if a proxy of the operator has written it.
 pub fn client_address(request: &HttpRequest) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
     proxy_header(request, "x-forwarded-for").and_then(parse_address).unwrap_or(peer)
 }
 
-/// The entry of a list to which each proxy adds, as the first of those that are trusted has written it.
+/// The entry that the first trusted proxy has written into a list to which each proxy adds one.
 pub fn proxy_header<'r>(request: &'r HttpRequest, header: &str) -> Option<&'r str> {
     let Proxies(hops @ 1..) = request.app_data::<Proxies>()? else { return None };
     let headers = request.headers().get_all(header);
-    // Each by itself: one that cannot be read, which a client may have sent, does not hide those after it.
+    // Each entry is read separately: an unreadable one, which a client may have sent, does not hide those after it.
     let addresses: Vec<&[u8]> =
         headers.flat_map(|list| list.as_bytes().split(|byte| *byte == b',')).collect();
-    // The nearest proxy writes last; without one in between, the list is shorter than it should be.
+    // The nearest proxy writes last. If a proxy is missing, the list is shorter than expected.
     let first = addresses.len().saturating_sub(*hops);
     addresses.get(first).and_then(|bytes| str::from_utf8(bytes).ok()).map(str::trim)
 }
 
-/// An address, perhaps with a port.
+/// Parses an address with an optional port.
 fn parse_address(text: &str) -> Option<IpAddr> {
     let bare = || text.parse().ok();
     let bracketed = || text.strip_prefix('[')?.split_once(']')?.0.parse().ok();

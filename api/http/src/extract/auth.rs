@@ -87,13 +87,13 @@ pub async fn authorize(request: &HttpRequest, token: &str) -> Result<Caller, Pro
     Ok(caller)
 }
 
-/// The token in the header of a request.
+/// The bearer token of a request.
 pub fn token(request: &HttpRequest) -> Option<&str> {
     let (scheme, token) = request.headers().get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// One of the services of the application.
+/// A service of the application.
 pub fn service<S: 'static>(request: &HttpRequest) -> Result<&web::Data<S>, Problem> {
     request.app_data::<web::Data<S>>().ok_or_else(|| Problem::new(Code::Internal, detail::internal()))
 }

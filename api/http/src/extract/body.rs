@@ -1,5 +1,4 @@
-//! Reading what was sent: JSON bodies, ids in paths, parameters of a query. Whatever is wrong becomes a problem that
-//! says where.
+//! Reads JSON bodies and the parameters of queries. A violation becomes a problem that contains its location.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -25,7 +24,7 @@ use service::deadline;
 use service::error::Violation;
 use service::messages::{detail, expected};
 
-/// No body that makes sense is larger.
+/// The maximum size of a body.
 pub const MAX_BODY_BYTES: usize = 64 * 1024;
 
 /// Longer names of unknown members are shortened to this many characters in violations.
@@ -34,7 +33,7 @@ pub const MAX_NAME_CHARS: usize = 60;
 /// How long a body may take to arrive.
 pub const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// A JSON body; an absent one counts as `{}`.
+/// A JSON body. An absent body is read as `{}`.
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned + ToSchema + 'static> FromRequest for Body<T> {
@@ -43,7 +42,8 @@ impl<T: DeserializeOwned + ToSchema + 'static> FromRequest for Body<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let json = is_json(request);
-        // Nothing is unpacked: a small body could unpack to any size, and moves are small as they are.
+        // The server does not decompress bodies: a small body could decompress to any size, and moves are small
+        // anyway.
         if request.headers().get(CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity") {
             return Box::pin(async { Err(Problem::new(Code::UnsupportedMediaType, detail::body_encoded())) });
         }
@@ -60,7 +60,7 @@ impl<T: DeserializeOwned + ToSchema + 'static> FromRequest for Body<T> {
     }
 }
 
-/// The bytes of a body, if they come in time and are not too many.
+/// Receives the bytes of a body within the limits of time and size.
 pub async fn receive(
     bytes: impl Future<Output = Result<web::Bytes, actix_web::Error>>,
 ) -> Result<web::Bytes, Problem> {
@@ -85,7 +85,7 @@ fn read<T: DeserializeOwned + ToSchema + 'static>(bytes: &[u8]) -> Result<T, Pro
         return Err(invalid(violation));
     }
     json::without_nulls(&mut sent);
-    // The place is tracked only if there is a violation.
+    // The location is tracked only if there is a violation.
     T::deserialize(&sent).or_else(|_| {
         serde_path_to_error::deserialize(&sent).map_err(|error| {
             let undescribed = || Violation::new(pointer(error.path()), "type", expected::documented());
@@ -103,7 +103,7 @@ fn invalid_json(why: &serde_json::Error) -> Problem {
     Problem::new(Code::InvalidJson, detail)
 }
 
-/// Where something is, as a JSON pointer. Long names are shortened.
+/// The location of a violation as a JSON pointer. Long names are shortened.
 pub fn pointer(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
     let place = |segment: &Segment| match segment {
@@ -114,7 +114,7 @@ pub fn pointer(path: &serde_path_to_error::Path) -> String {
     path.iter().filter_map(place).collect()
 }
 
-/// The name of a member as a part of a pointer.
+/// The name of a member as a segment of a JSON pointer.
 pub fn pointer_segment(name: &str) -> String {
     let shortened = match name.char_indices().nth(MAX_NAME_CHARS) {
         Some((end, _)) => format!("{}…", &name[..end]),
@@ -151,8 +151,8 @@ fn read_query<T: DeserializeOwned + IntoParams>(query: &str) -> Result<T, Violat
         .map_err(|error| query_violation(&T::into_params(|| None), pairs, &pointer(error.path())))
 }
 
-/// The violation of a query that does not fit its parameters. `refused` points to the value that could not be read, if there is
-/// one.
+/// The violation of a query that does not fit its parameters. `refused` points to the value that could not be read,
+/// if there is one.
 fn query_violation(parameters: &[Parameter], pairs: form_urlencoded::Parse, refused: &str) -> Violation {
     let refused = refused.strip_prefix('/');
     let mut names = Vec::new();
@@ -177,21 +177,21 @@ fn query_violation(parameters: &[Parameter], pairs: form_urlencoded::Parse, refu
     }
 }
 
-/// Which part of a list.
+/// Page of a list to return.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct Page {
-    /// Where to go on: `next_cursor` of the page before.
+    /// Cursor of the page: `next_cursor` of the previous page.
     #[param(max_length = 60)]
     pub cursor: Option<String>,
-    /// How many at most; 50 if absent.
+    /// Maximum number of entries to return. 50 if absent.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<i64>,
 }
 
 impl Page {
-    /// Where to go on and how many at most.
+    /// The cursor and the maximum number of entries.
     pub fn read<T: FromStr>(&self) -> Result<(Option<T>, i64), Problem> {
         let cursor = self.cursor.as_deref().map(T::from_str).transpose();
         let limit = self.limit.unwrap_or(50);
@@ -208,7 +208,7 @@ impl Page {
     }
 }
 
-/// The cursor of the page after one that was asked for with one row more than it may show.
+/// The cursor of the next page, for rows that were requested with one row more than the page can hold.
 pub fn next_cursor<T>(rows: &mut Vec<T>, limit: i64, id: impl Fn(&T) -> String) -> Option<String> {
     let limit = usize::try_from(limit).unwrap_or_default();
     let more = rows.len() > limit;

@@ -1,4 +1,4 @@
-//! How sentences of events name the players: what a reader asks for, and the sentences.
+//! How sentences of events name the players: the parameter of a request, and the sentences.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -23,25 +23,26 @@ use service::names::shown;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EventNames {
-    /// By the colours of their seats.
+    /// By the colours of the seats.
     #[default]
     Colours,
-    /// By their names.
+    /// By the names of the players.
     Players,
 }
 
-/// How sentences name the players, for operations that take nothing else.
+/// How sentences name the players, for operations without other parameters.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct NamesQuery {
-    /// How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.
+    /// How the sentences of events name the players: `colours` for the colours of their seats, or `players` for their
+    /// names. `colours` if absent.
     #[param(inline)]
     names: Option<EventNames>,
 }
 
 impl EventNames {
-    /// Whether it is by their names.
+    /// Whether sentences use the names of the players.
     pub fn uses_player_names(names: Option<Self>) -> bool {
         names.unwrap_or_default() == Self::Players
     }
@@ -71,7 +72,7 @@ impl FromRequest for EventPresentation {
 }
 
 impl EventPresentation {
-    /// The names of the players of a game, if they are asked for.
+    /// The names of the players of a game, if the request asks for them.
     pub async fn players(&self, account: AccountId, game: GameId) -> Result<Option<Arc<[String]>>, Problem> {
         match EventNames::uses_player_names(self.query.names) {
             true => Ok(Some(self.feed.player_names(account, game).await?)),
@@ -80,10 +81,10 @@ impl EventPresentation {
     }
 }
 
-/// An event in a sentence, with the players by these names if there are any.
+/// The sentence of an event, with the names of the players if they are given.
 pub fn sentence(event: &Event, players: Option<&[String]>, language: Language) -> String {
     let Some(players) = players else { return text::event(event, language) };
-    // Names that the service gives are in the language of the reader.
+    // Names that the service generates are in the language of the reader.
     let players: Vec<String> = players.iter().map(|name| shown(name, language)).collect();
     text::event_naming(event, Names::Players(&players), language)
 }

@@ -1,6 +1,6 @@
-//! Reading received JSON into a tree, and finding what is wrong with JSON that is well formed. An optional member that is `null`
-//! means the same as an absent one, so such members are removed from the tree once it is known that their objects may have
-//! them.
+//! Parses received JSON into a tree, and finds violations in well-formed JSON. An optional member that is `null`
+//! means the same as an absent one, so such members are removed from the tree once it is known that their objects may
+//! have them.
 
 use std::cell::Cell;
 use std::fmt;
@@ -14,10 +14,10 @@ use crate::extract::body::{pointer, pointer_segment};
 use service::error::Violation;
 use service::messages::expected;
 
-/// Deeper nesting is refused: the reader goes no further.
+/// The maximum nesting depth. The parser refuses deeper JSON.
 const MAX_NESTING: usize = 128;
 
-/// The tree of a text that is JSON. Not everything that is JSON can be kept in one.
+/// Parses JSON into a tree. Some valid JSON has no tree, such as a text with half of a surrogate pair.
 pub fn read(bytes: &[u8]) -> Result<Value, Violation> {
     if nesting(bytes) >= MAX_NESTING {
         return Err(Violation::new("", "depth", expected::nesting(MAX_NESTING)));
@@ -32,7 +32,7 @@ pub fn read(bytes: &[u8]) -> Result<Value, Violation> {
             Some(name) => {
                 Violation::new(format!("{pointer}/{}", pointer_segment(&name)), "once", expected::once())
             }
-            // Half of a surrogate pair.
+            // The text contains half of a surrogate pair.
             None if is_in_text(bytes_before(bytes, &error)) => {
                 Violation::new(pointer, "type", expected::text())
             }
@@ -41,14 +41,14 @@ pub fn read(bytes: &[u8]) -> Result<Value, Violation> {
     })
 }
 
-/// The bytes that were read without an error. The last byte that was read may be the quote behind half of a surrogate pair.
+/// The bytes that were read before an error. The last of them may be the quote after half of a surrogate pair.
 fn bytes_before<'a>(bytes: &'a [u8], error: &serde_json::Error) -> &'a [u8] {
     let lines = bytes.split_inclusive(|byte| *byte == b'\n').take(error.line().saturating_sub(1));
     let end = lines.map(<[u8]>::len).sum::<usize>() + error.column().saturating_sub(1);
     bytes.get(..end).unwrap_or(bytes)
 }
 
-/// How deep the lists and objects of JSON are nested.
+/// The nesting depth of the lists and objects.
 fn nesting(bytes: &[u8]) -> usize {
     let (mut depth, mut deepest, mut text) = (0_usize, 0, TextState::OutsideText);
     for byte in bytes {
@@ -63,7 +63,7 @@ fn nesting(bytes: &[u8]) -> usize {
     deepest
 }
 
-/// Whether a beginning of JSON ends within a text.
+/// Whether a prefix of JSON ends within a string.
 fn is_in_text(bytes: &[u8]) -> bool {
     bytes.iter().fold(TextState::OutsideText, |state, byte| state.after(*byte)) != TextState::OutsideText
 }
@@ -87,17 +87,17 @@ impl TextState {
     }
 }
 
-/// Whether it is JSON at all (RFC 8259), however deep and with whatever numbers.
+/// Checks the JSON syntax (RFC 8259), at any depth and with any numbers.
 pub fn check(bytes: &[u8]) -> Result<(), serde_json::Error> {
     serde_json::from_slice::<IgnoredAny>(bytes)?;
-    // What was skipped was not looked at for being UTF-8.
+    // The parser does not check skipped bytes for UTF-8.
     match std::str::from_utf8(bytes) {
         Ok(_) => Ok(()),
         Err(_) => serde_json::from_slice::<Value>(bytes).map(drop),
     }
 }
 
-/// Removes the members that are `null`.
+/// Removes members that are `null`.
 pub fn without_nulls(value: &mut Value) {
     match value {
         Value::Object(members) => {
@@ -109,7 +109,7 @@ pub fn without_nulls(value: &mut Value) {
     }
 }
 
-/// Builds a tree, and reports a member that an object has twice.
+/// Builds a tree, and reports duplicate members of an object.
 #[derive(Clone, Copy)]
 struct Tree<'a> {
     repeated: &'a Cell<Option<String>>,

@@ -95,7 +95,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     let problem = response.response().error().and_then(|error| error.as_error::<Problem>()).cloned();
     let Some(problem) = problem else { return Ok(response.map_into_left_body()) };
     let language = match problem.is_body_incomplete() || problem.is_store_unavailable() {
-        // The connection will be closed, or the store does not answer: do not query it.
+        // The connection will be closed, or the store does not answer, so do not query it.
         true => requested_or_default(response.request().headers()),
         false => caller_language(response.request()).await,
     };

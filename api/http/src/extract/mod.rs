@@ -1,4 +1,4 @@
-//! What handlers read from a request, and the middleware that checks requests first.
+//! Extractors of handlers, and the middleware that checks requests first.
 
 pub mod address;
 pub mod auth;

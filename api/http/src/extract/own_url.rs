@@ -1,4 +1,4 @@
-//! Where the service is reached: the beginning of its own links, and its name as an issuer (RFC 8414 §2).
+//! The URL of the service: the prefix of its own links, and its name as an issuer (RFC 8414 §2).
 
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
@@ -9,21 +9,21 @@ use url::Url;
 
 use crate::extract::address::{Proxies, proxy_header};
 
-/// Where people and third parties reach the service.
+/// The URL at which clients reach the service.
 #[derive(Clone, Debug)]
 pub struct OwnUrl {
     public: Option<String>,
-    /// Known when the server listens.
+    /// The address of the server, known once it listens.
     bound: Arc<OnceLock<String>>,
 }
 
 impl OwnUrl {
-    /// `PUBLIC_URL`, if it is set.
+    /// The value of `PUBLIC_URL`, if it is set.
     pub fn new(public: Option<String>) -> Self {
         Self { public, bound: Arc::default() }
     }
 
-    /// Where the server listens, which counts if nothing is set.
+    /// Sets the address at which the server listens, which is used if `PUBLIC_URL` is not set.
     pub fn listens_at(&self, address: SocketAddr) {
         let host = match address.ip() {
             ip if ip.is_unspecified() => "localhost".to_owned(),
@@ -34,13 +34,13 @@ impl OwnUrl {
             80 => String::new(),
             port => format!(":{port}"),
         };
-        // Set once: nothing listens before, and nothing changes afterwards.
+        // Set once: no server listens before, and the address does not change afterwards.
         self.bound.get_or_init(|| format!("http://{host}{port}"));
     }
 }
 
-/// The URL of the service without a path: `PUBLIC_URL`, or what trusted proxies say, or where the server listens. What
-/// the client itself says (`Host`, `Forwarded`) never counts.
+/// The URL of the service without a path: `PUBLIC_URL`, or the one that trusted proxies report, or the address at
+/// which the server listens. Headers of the client itself (`Host`, `Forwarded`) are ignored.
 pub fn own_url(request: &HttpRequest) -> String {
     let own = request.app_data::<OwnUrl>();
     let public = own.and_then(|own| own.public.clone());
@@ -48,7 +48,7 @@ pub fn own_url(request: &HttpRequest) -> String {
     public.or_else(|| forwarded(request)).or_else(bound).unwrap_or_else(|| "http://localhost".to_owned())
 }
 
-/// What trusted proxies say the client has called.
+/// The URL that the client has called, as trusted proxies report it.
 fn forwarded(request: &HttpRequest) -> Option<String> {
     let Proxies(1..) = request.app_data::<Proxies>()? else { return None };
     let host = proxy_header(request, "x-forwarded-host")?;
@@ -60,7 +60,7 @@ fn forwarded(request: &HttpRequest) -> Option<String> {
     (bare && has_no_user && web).then(|| url.origin().ascii_serialization())
 }
 
-/// Whether a browser says that the request was made by a page of this service. It writes `Host` itself.
+/// Whether a browser sent the request from a page of this service. The browser sets `Host` itself.
 pub fn is_own_origin(request: &HttpRequest, origin: &str) -> bool {
     let host = request.headers().get(HOST).and_then(|host| host.to_str().ok());
     let called = origin.split_once("://").is_some_and(|(_, called)| Some(called) == host);

@@ -1,4 +1,4 @@
-//! Ids in the path of a request. A text that is no id names nothing, so the reply is 404.
+//! Ids in the path of a request. A text that is not an id refers to nothing, so the reply is 404.
 
 use std::future::{Ready, ready};
 
@@ -16,11 +16,11 @@ use service::id::{
 use service::messages::{Message, detail};
 use service::results::ratings::RatingKind;
 
-/// Something that a part of a path names.
+/// A type that a segment of a path identifies.
 pub trait PathId: Sized {
     fn read(text: &str) -> Option<Self>;
 
-    /// The detail of the reply if there is no such thing.
+    /// The detail of the 404 reply.
     fn not_found() -> Message;
 }
 
@@ -73,8 +73,8 @@ pub struct VoteNumber(pub u32);
 
 pub struct OfferedSeat(pub Seat);
 
-/// The id in the path of a request, or a tuple of ids. It is an error only when the handler gets it: a caller who is not
-/// signed in, or sends an invalid body, is refused for that first.
+/// The id in the path of a request, or a tuple of ids. An invalid id is an error only when the handler reads it: a
+/// caller who is not signed in, or sends an invalid body, gets that error first.
 pub struct Path<T>(Result<T, Problem>);
 
 impl<T> Path<T> {
@@ -93,7 +93,7 @@ impl<T: PathIds + 'static> FromRequest for Path<T> {
     }
 }
 
-/// An id, or several.
+/// One id or several.
 pub trait PathIds: Sized {
     type Texts: DeserializeOwned + 'static;
 
@@ -116,7 +116,7 @@ impl<A: PathId, B: PathId> PathIds for (A, B) {
     }
 }
 
-/// What a text names; 404 if it is no id.
+/// Parses an id. 404 if the text is not an id.
 pub fn parse<T: PathId>(text: &str) -> Result<T, Problem> {
     T::read(text).ok_or_else(|| Problem::new(Code::NotFound, T::not_found()))
 }

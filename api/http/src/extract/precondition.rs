@@ -1,4 +1,4 @@
-//! The two headers that make a move happen exactly once.
+//! The two headers that make a move exactly-once.
 
 use std::future::{Ready, ready};
 
@@ -10,10 +10,10 @@ use crate::problem::{Code, Problem};
 use service::error::Violation;
 use service::messages::{detail, expected};
 
-/// The name that the client gives to what it wants done.
+/// The key with which the client names a request.
 pub struct IdempotencyKey(pub String);
 
-/// The tag of the decision that the client has seen.
+/// The tag of the decision that the client answers.
 pub struct IfMatch(pub String);
 
 impl FromRequest for IdempotencyKey {
@@ -43,14 +43,14 @@ impl FromRequest for IfMatch {
         let header = request.headers().get(IF_MATCH).and_then(|v| v.to_str().ok()).map(str::trim);
         let tag = header.map(|text| text.strip_prefix("W/").unwrap_or(text).trim_matches('"'));
         ready(match tag {
-            // A move fits to one decision; a star would make it fit to any.
+            // A move answers one decision; `*` would match any.
             None | Some("" | "*") => Err(Problem::new(Code::IfMatchRequired, detail::tag_required())),
             Some(tag) => Ok(Self(tag.to_owned())),
         })
     }
 }
 
-/// The same where it may be left out. One that cannot be read is not taken for none.
+/// An optional `If-Match`. An unreadable value is not treated as absent.
 pub struct MaybeIfMatch(pub Option<String>);
 
 impl FromRequest for MaybeIfMatch {

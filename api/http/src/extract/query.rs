@@ -1,5 +1,5 @@
-//! Parameters of a query on operations that take none: refused, as an unknown member of a body is. Operations that take
-//! some read them with [`crate::extract::body::Query`], which refuses what it does not know.
+//! Refuses query parameters on operations that have none, as an unknown member of a body is refused. Operations with
+//! parameters read them with [`crate::extract::body::Query`], which refuses unknown ones.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -16,16 +16,16 @@ use crate::spec::{VERSIONED, has_parameters_in, is_public};
 use service::error::Violation;
 use service::messages::expected;
 
-/// Who may ask for an operation.
+/// Access to an operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OperationAccess {
-    /// Whoever has a good token.
+    /// Requires a valid token.
     SignedIn,
-    /// Anybody.
+    /// Requires no token.
     Open,
 }
 
-/// The operations that take no query: by path, then by method.
+/// The operations without query parameters, by path, then by method.
 static OPERATIONS_WITHOUT_QUERY: LazyLock<HashMap<String, HashMap<String, OperationAccess>>> =
     LazyLock::new(|| {
         let mut without = HashMap::<_, HashMap<_, _>>::new();
@@ -41,7 +41,7 @@ static OPERATIONS_WITHOUT_QUERY: LazyLock<HashMap<String, HashMap<String, Operat
         without
     });
 
-/// Refuses a parameter on an operation of that access that takes none.
+/// Refuses query parameters on operations of that access that have none.
 fn refuse_parameters(request: &HttpRequest, on: OperationAccess) -> Result<(), Problem> {
     let Some((name, _)) = url::form_urlencoded::parse(request.query_string().as_bytes()).next() else {
         return Ok(());
@@ -55,12 +55,12 @@ fn refuse_parameters(request: &HttpRequest, on: OperationAccess) -> Result<(), P
     Err(Problem::invalid(vec![Violation::new(name, "unknown", expected::nothing())]))
 }
 
-/// Refuses a parameter on an operation for callers that takes none. Called once it is known who calls.
+/// Refuses query parameters on operations with sign-in that have none. Called once the caller is known.
 pub fn check(request: &HttpRequest) -> Result<(), Problem> {
     refuse_parameters(request, OperationAccess::SignedIn)
 }
 
-/// Wraps requests: the same for operations that anybody may ask for.
+/// Middleware: refuses query parameters on operations without sign-in that have none.
 pub async fn wrap<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,

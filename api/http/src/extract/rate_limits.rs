@@ -17,7 +17,7 @@ use service::rate_limiter::{RateLimitKey, RateLimiter};
 
 /// The rate limits that apply (draft-ietf-httpapi-ratelimit-headers).
 const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
-/// Their current state.
+/// The current state of these limits.
 const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 
 /// Paths without a rate limit. Their replies come from memory, cost less than the rate limiter, and are needed when
@@ -43,7 +43,7 @@ pub fn is_unlimited(path: &str) -> bool {
 #[derive(Clone, Default)]
 struct RateLimitStatuses(Vec<RateLimitStatus>);
 
-/// Takes a request from a rate limit and records the new state for the headers of the reply.
+/// Takes one request from a rate limit and records the new state for the headers of the reply.
 pub async fn spend(request: &HttpRequest, key: RateLimitKey) -> Result<(), Problem> {
     let result = service::<RateLimiter>(request)?.spend(key).await;
     let status = match &result {

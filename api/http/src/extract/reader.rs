@@ -47,8 +47,8 @@ pub fn set_account_language(language: Option<Language>) {
     let _ = CURRENT_READER.try_with(|reader| reader.account.set(language));
 }
 
-/// The language of the account of the reader, queried once for each request. An error of the store is ignored; the request
-/// continues.
+/// The language of the account of the reader, queried once for each request. An error of the store is ignored; the
+/// request continues.
 pub async fn account_language(accounts: &AccountService, account: AccountId) -> Option<Language> {
     let read = || async { accounts.language(account).await.ok().flatten() };
     match CURRENT_READER.try_with(Rc::clone) {

@@ -1,6 +1,6 @@
-//! Which scope an operation needs. The handler declares it in `security`. The document and the check of requests both
-//! read this declaration; the check does not need the document. An operation that declares none is for the service's
-//! own apps.
+//! The scope that an operation needs. The handler declares it in `security`. Both the OpenAPI document and the check
+//! of requests use this declaration; the check does not need the document. An operation without a declaration is for
+//! the service's own apps.
 
 use domain::text::Language;
 use std::borrow::Cow;
@@ -22,12 +22,12 @@ use service::accounts::keys::Caller;
 use service::accounts::scopes::{Scope, Scopes};
 use service::messages::detail;
 
-/// The name of the scheme that operations write their scope under.
+/// The name of the security scheme under which operations declare their scope.
 const OAUTH: &str = "oauth2";
-/// The name of the scheme for tokens from elsewhere than OAuth.
+/// The name of the security scheme for tokens that are not from OAuth.
 const BEARER: &str = "bearer";
 
-/// What each operation needs: by path, then by method.
+/// The scope that each operation needs, by path, then by method.
 static NEEDED: LazyLock<HashMap<String, HashMap<String, Scope>>> = LazyLock::new(|| {
     let mut needed = HashMap::<_, HashMap<_, _>>::new();
     each_operation(|path, method, operation| {
@@ -38,7 +38,7 @@ static NEEDED: LazyLock<HashMap<String, HashMap<String, Scope>>> = LazyLock::new
     needed
 });
 
-/// The scope that an operation names first.
+/// The first scope that an operation declares.
 fn first(operation: &Value) -> Option<Scope> {
     let schemes = operation["security"].as_array()?;
     let words = schemes.iter().find_map(|scheme| scheme[OAUTH].as_array());
@@ -49,11 +49,11 @@ fn first(operation: &Value) -> Option<Scope> {
 pub fn needed(request: &HttpRequest) -> Scope {
     let methods = request.match_pattern().and_then(|path| NEEDED.get(&path));
     let needed = methods.and_then(|methods| methods.get(request.method().as_str()));
-    // Whatever the document does not know is for nobody else.
+    // An operation that the document does not contain is for the service's own apps only.
     needed.copied().unwrap_or(Scope::AccountManage)
 }
 
-/// Refuses a caller whose token is not for what the request asks.
+/// Refuses a caller whose token does not have the scope of the operation.
 pub async fn check(request: &HttpRequest, caller: &Caller) -> Result<(), Problem> {
     let needed = needed(request);
     let allowed = match needed {
@@ -67,7 +67,7 @@ pub async fn check(request: &HttpRequest, caller: &Caller) -> Result<(), Problem
     }
 }
 
-/// Writes out for every operation what the tokens of all kinds need.
+/// Writes the security requirements for all kinds of tokens into each operation.
 pub fn describe(document: &mut Value) {
     document["components"]["securitySchemes"][BEARER] = json!({
         "type": "http",
@@ -99,8 +99,8 @@ fn scheme() -> Value {
         grantable.map(|scope| (scope.word().to_owned(), json!(scope.says(Language::English)))).collect();
     json!({
         "type": "oauth2",
-        "description": "For third parties; clients are not registered. Server metadata (RFC 8414) is at \
-            `/.well-known/oauth-authorization-server`, which also names the device authorization endpoint (RFC 8628).",
+        "description": "OAuth 2 for third parties. Clients are not registered. The server metadata (RFC 8414) at \
+            `/.well-known/oauth-authorization-server` also contains the device authorization endpoint (RFC 8628).",
         "flows": {
             "authorizationCode": {
                 "authorizationUrl": "/oauth/authorize",
@@ -113,7 +113,7 @@ fn scheme() -> Value {
 }
 
 impl Problem {
-    /// The token is for something else (RFC 6750 §3.1).
+    /// The token does not have the scope (RFC 6750 §3.1).
     fn insufficient_scope(needed: Scope) -> Self {
         let detail = detail::scope_missing(needed.word());
         let header =
@@ -122,11 +122,11 @@ impl Problem {
     }
 }
 
-/// A scope, as bodies name it.
+/// A scope in a body.
 #[derive(Clone, Copy)]
 pub struct ScopeWord(pub Scope);
 
-/// Scopes, as bodies list them.
+/// The list of scopes in a body.
 pub fn list(scopes: Scopes) -> Vec<ScopeWord> {
     scopes.iter().map(ScopeWord).collect()
 }

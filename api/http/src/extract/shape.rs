@@ -1,6 +1,6 @@
-//! Compares a body with the schema of its type, as in the document. The schema finds where a violation is and what was
-//! expected there. Serde alone would accept a list for an object, and its errors name no place within an object of several
-//! types.
+//! Compares a body with the schema of its type in the OpenAPI document. The schema shows where a violation is and
+//! what was expected there. Serde alone would accept a list for an object, and its errors have no location within an
+//! object of several types.
 
 use std::any::TypeId;
 use std::borrow::Cow;
@@ -21,11 +21,11 @@ use crate::spec::share::resolved;
 use service::error::Violation;
 use service::messages::expected;
 
-/// The schema of a type of bodies, with all that it refers to.
+/// The schema of a type of bodies, with all schemas that it refers to.
 #[derive(Clone)]
 pub struct Shape(Arc<Value>);
 
-/// Those that were asked for before.
+/// Schemas that were requested before.
 static BUILT: LazyLock<RwLock<HashMap<TypeId, Shape>>> = LazyLock::new(RwLock::default);
 
 /// The schema of a type. Unions are flat objects in it, as in the document.
@@ -53,7 +53,7 @@ pub fn of<T: ToSchema + 'static>() -> Shape {
     BUILT.write().unwrap_or_else(PoisonError::into_inner).entry(id).or_insert(shape).clone()
 }
 
-/// An extension of schemas: the names of members and words in the order of their declaration, which JSON objects lose.
+/// Schema extension: the names of members and words in the order of their declaration, which JSON objects lose.
 const ORDER: &str = "x-order";
 
 fn add_declared(schema: &RefOr<Schema>, order: &mut Vec<String>) {
@@ -80,8 +80,8 @@ fn in_order<'a>(schema: &Value, mut words: Vec<&'a str>) -> Vec<&'a str> {
 }
 
 impl Shape {
-    /// The first value that does not have the JSON type of its schema, or the first unknown member that is `null`. Other
-    /// unknown members are not checked here: [`Self::violation`] finds them.
+    /// The first value that does not have the JSON type of its schema, or the first unknown member that is `null`.
+    /// Other unknown members are not checked here: [`Self::violation`] finds them.
     pub fn wrong_type(&self, sent: &Value) -> Option<Violation> {
         self.wrong_type_of(&self.0, sent)
     }
@@ -174,15 +174,16 @@ impl Shape {
     }
 }
 
-/// Whether an object may have members that its schema does not name, because a client passes on what a system gives it.
+/// Whether an object may have members that its schema does not name, because the client passes them on from another
+/// system.
 fn is_open(schema: &Value) -> bool {
     schema["additionalProperties"].is_null()
         && schema.get(MEMBERS).is_none()
         && schema.get("properties").is_some()
 }
 
-/// The members that an object can have and those that it must have. In a union they depend on the type; the member with the
-/// type is not among the first.
+/// The members that an object can have, and those that it must have. In a union they depend on the type. The type
+/// member itself is not among the former.
 fn members_of<'a>(schema: &'a Value, kind: Option<&str>) -> (Vec<&'a str>, Vec<&'a str>) {
     let (mut known, mut required) = (names(schema), list(&schema["required"]));
     if let Some(kind) = kind {
@@ -215,7 +216,7 @@ fn missing(name: &str) -> Violation {
     Violation::new(format!("/{}", pointer_segment(name)), "required", expected::value())
 }
 
-/// Texts that types of the rules parse: the name of the schema, whether a text is one, and examples.
+/// Texts that types of the rules parse: the name of the schema, whether a text is valid, and examples.
 type ParsedText = (fn() -> Cow<'static, str>, fn(&str) -> bool, &'static str);
 
 const PARSED_TEXTS: [ParsedText; 4] = [
@@ -247,13 +248,13 @@ fn out_of_range(schema: &Value, number: &Number) -> Option<Violation> {
     Some(Violation::new("", rule, expected))
 }
 
-/// The least and the most that an integer may be.
+/// The minimum and the maximum of an integer.
 fn range(schema: &Value) -> Option<(i64, i64)> {
     let integer = schema["type"] == "integer";
     integer.then_some((schema["minimum"].as_i64()?, schema["maximum"].as_i64()?))
 }
 
-/// The violation of a parameter of a query whose text does not fit its schema.
+/// The violation of a query parameter whose text does not fit its schema.
 pub fn unreadable_parameter(name: &str, mut schema: Value) -> Violation {
     flat::never_null(&mut schema);
     let words = list(&schema["enum"]);

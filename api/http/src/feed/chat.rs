@@ -37,7 +37,7 @@ pub struct MessageBody {
     /// Number of the message in its game, from 1.
     #[schema(minimum = 1)]
     number: i64,
-    /// Seat that the author had at that time.
+    /// Seat that the author had when the message was posted.
     seat: Seat,
     /// Account that wrote the message.
     author: PlayerBody,
@@ -65,20 +65,20 @@ pub struct MessagePage {
     latest: i64,
 }
 
-/// Which messages to return.
+/// Page of messages to return.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct MessageQuery {
-    /// The number of the last message that the client has; 0 if absent.
+    /// Number of the last message that the client has. 0 if absent.
     #[param(minimum = 0, maximum = 2_147_483_647)]
     after: Option<i64>,
-    /// How many at most; 100 if absent.
+    /// Maximum number of messages to return. 100 if absent.
     #[param(minimum = 1, maximum = 500)]
     limit: Option<i64>,
 }
 
-/// Why a message is reported.
+/// Reason for the report of a message.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReportRequest {
@@ -100,7 +100,7 @@ pub struct ChatBody {
     /// Id of the game.
     #[schema(format = "uuid")]
     game_id: String,
-    /// The number of the latest message, of any author.
+    /// Number of the latest message, of any author.
     #[schema(minimum = 1)]
     latest: i64,
 }
@@ -117,7 +117,7 @@ pub struct MuteList {
 pub struct MuteBody {
     /// Account that is muted.
     player: PlayerBody,
-    /// Time at which it was muted.
+    /// Time at which the account was muted.
     #[schema(format = "date-time")]
     since: String,
 }
@@ -165,20 +165,20 @@ impl MessageQuery {
 
 /// Post a message to the chat of a game
 ///
-/// All players of the game can read the chat, also after the game is over. The request is idempotent by its key: a repeated
-/// request returns the stored message, 200 with `Idempotent-Replayed: true`. A message cannot be changed. Messages have
-/// their own rate limit.
+/// All players of the game can read the chat, also after the game is over. The request is idempotent by its key: a
+/// repeated request returns the stored message, 200 with `Idempotent-Replayed: true`. A message cannot be changed.
+/// Messages have their own rate limit.
 #[utoipa::path(
     tag = "chat",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
-        ("Idempotency-Key" = String, Header, description = "A name for this message, new for each", min_length = 1, max_length = 100),
+        ("Idempotency-Key" = String, Header, description = "Unique key of this message; use a new key for each message", min_length = 1, max_length = 100),
     ),
     request_body = MessageRequest,
     responses(
-        (status = 201, description = "The message was posted", body = MessageBody),
+        (status = 201, description = "The posted message", body = MessageBody),
         (
-            status = 200, description = "The message had been posted before", body = MessageBody,
+            status = 200, description = "The stored message, which was posted by an earlier request", body = MessageBody,
             headers(("Idempotent-Replayed")),
         ),
     ),
@@ -209,8 +209,8 @@ pub async fn post_message(
 
 /// List the messages of a game
 ///
-/// Starts after any number. Messages of players that the caller has muted or blocked are left out. Authors appear with their
-/// current names.
+/// Returns the messages after the number `after`, oldest first. Messages of players that the caller has muted or
+/// blocked are left out. Authors appear with their current names.
 #[utoipa::path(
     tag = "chat",
     params(("id" = String, Path, format = "uuid", description = "The game"), MessageQuery),
@@ -247,7 +247,7 @@ pub async fn list_messages(
         ("number" = i64, Path, minimum = 1, maximum = 2_147_483_647, description = "The number of the message"),
     ),
     request_body = ReportRequest,
-    responses((status = 204, description = "It was reported")),
+    responses((status = 204, description = "The message is reported")),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/messages/{number}/report")]
@@ -265,7 +265,7 @@ pub async fn report_message(
 
 /// List the chats of the caller
 ///
-/// The caller's games that have messages. Streams send `chat.changed` when there are new ones.
+/// Returns the caller's games that have messages. Streams send `chat.changed` when there are new messages.
 #[utoipa::path(
     tag = "chat",
     responses((status = 200, description = "The games", body = ChatList)),
@@ -284,7 +284,7 @@ pub async fn list_chats(
 /// The messages of these players are left out of the replies to the caller. No other player can see this list.
 #[utoipa::path(
     tag = "chat",
-    responses((status = 200, description = "All of them", body = MuteList)),
+    responses((status = 200, description = "The muted players", body = MuteList)),
 )]
 #[get("/me/mutes")]
 pub async fn list_mutes(
@@ -297,8 +297,8 @@ pub async fn list_mutes(
 
 /// Mute a player
 ///
-/// The messages of a muted player are left out of the replies to the caller, in all games, earlier messages included. The
-/// player is not notified. 404 if the caller has never shared a game with the player.
+/// The messages of a muted player are left out of the replies to the caller, in all games, earlier messages included.
+/// The player is not notified. Returns 404 if the caller has never shared a game with the player.
 #[utoipa::path(
     tag = "chat",
     params(("id" = String, Path, format = "uuid", description = "The account of the player")),
@@ -316,11 +316,12 @@ pub async fn mute_player(
 
 /// Unmute a player
 ///
-/// All messages of the player are visible again, those posted in the meantime included. The request is idempotent.
+/// All messages of the player are visible again, including those posted while the player was muted. The request is
+/// idempotent.
 #[utoipa::path(
     tag = "chat",
     params(("id" = String, Path, format = "uuid", description = "The account of the player")),
-    responses((status = 204, description = "They are not muted")),
+    responses((status = 204, description = "The player is not muted")),
 )]
 #[delete("/me/mutes/{id}")]
 pub async fn unmute_player(

@@ -1,4 +1,4 @@
-//! What has happened since the caller looked, and when the caller is likely to be asked again.
+//! The digest of a game since the caller last read it, and the forecast of the caller's next decision.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, get, web};
@@ -22,20 +22,20 @@ use service::feed::forecast::Forecast;
 use service::id::GameId;
 use service::messages::expected;
 
-/// What has happened since the caller looked.
+/// Events of a game after a given event, grouped for a player who returns to the game.
 #[derive(Serialize, ToSchema)]
 pub struct DigestBody {
     /// Number of the last event before the digest.
     #[schema(minimum = 0)]
     since: i64,
-    /// Number of the latest event in it: what to mark as seen once it was shown.
+    /// Number of the latest event in the digest. Pass it to `mark_seen` after the digest was shown.
     #[schema(minimum = 0)]
     latest_event: i64,
-    /// What others have done to the caller, the worst first, and of the same kind the latest.
+    /// Actions of other players that affect the caller, worst first. Within a kind, the latest is first.
     to_me: Vec<DigestBlow>,
-    /// What each seat has done, clockwise from the caller, who comes last.
+    /// Actions of each seat, clockwise from the caller, who comes last.
     players: Vec<DigestPlayer>,
-    /// What nobody has done: phases, packs, production, the end.
+    /// Events without an acting seat: phases, packs, production, the end.
     table: Vec<DigestEntry>,
 }
 
@@ -48,48 +48,50 @@ pub struct DigestEntry {
     text: String,
 }
 
-/// Something that was done to the caller. Its events are among those of who did it too.
+/// An action of another player that affects the caller. The entries of that player contain its events too.
 #[derive(Serialize, ToSchema)]
 pub struct DigestBlow {
-    /// Kind of loss.
+    /// Kind of effect on the caller.
     kind: Concern,
-    /// Seat that did it.
+    /// Seat that acted.
     by: Seat,
     #[serde(flatten)]
     entry: DigestEntry,
 }
 
-/// What a seat has done.
+/// Actions of a seat.
 #[derive(Serialize, ToSchema)]
 pub struct DigestPlayer {
     /// Seat of the player.
     seat: Seat,
-    /// What the player did, in order.
+    /// Actions of the player, in order.
     entries: Vec<DigestEntry>,
 }
 
-/// From where on.
+/// Start of the digest, and how its sentences name the players.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct DigestQuery {
-    /// The number of the last event that is known; the last one that was marked as seen if absent.
+    /// Number of the last event that the client knows. The last event marked as seen if absent.
     #[param(minimum = 0, maximum = 2_147_483_647)]
     since: Option<i64>,
-    /// How sentences name the players: `colours`, or `players` by their names; `colours` if absent.
+    /// How sentences name the players: `colours` for the colours of their seats, or `players` for their names.
+    /// `colours` if absent.
     #[param(inline)]
     names: Option<EventNames>,
 }
 
-/// When the caller is likely to be asked again.
+/// Forecast of the next decision of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct ForecastBody {
-    /// True if the game waits for the caller now. Then there is no other information.
+    /// True if the game waits for the caller now. The other members are then empty or absent.
     waiting_for_me: bool,
-    /// Seats that answer before, in this order if there is one. Empty if unknown, as after a pass.
+    /// Seats that answer before the caller, in order if there is an order. Empty if unknown, for example after a
+    /// pass.
     ahead: Vec<Seat>,
-    /// Expected time of the next turn of the caller. Absent while too little is known: fewer than four answers of a
-    /// player, or one that takes longer than ever before.
+    /// Expected time of the next turn of the caller. Absent if there is too little data: fewer than four answers of a
+    /// player, or a player whose current answer takes longer than all earlier ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<ExpectedBody>,
 }
@@ -97,13 +99,13 @@ pub struct ForecastBody {
 /// A range of time.
 #[derive(Serialize, ToSchema)]
 pub struct ExpectedBody {
-    /// If all are about as quick as in the quickest quarter of their answers.
+    /// Time of the caller's turn if all players are about as quick as in the quickest quarter of their answers.
     #[schema(format = "date-time")]
     earliest: String,
-    /// Time at which it is likely to be the caller's turn, if all take as long as they usually do.
+    /// Likely time of the caller's turn, if all players take as long as they usually do.
     #[schema(format = "date-time")]
     likely: String,
-    /// If all are about as slow as in the slowest quarter of their answers.
+    /// Time of the caller's turn if all players are about as slow as in the slowest quarter of their answers.
     #[schema(format = "date-time")]
     latest: String,
 }
@@ -153,17 +155,18 @@ impl From<Forecast> for ForecastBody {
     }
 }
 
-/// What has happened since the caller looked
+/// Get the digest of a game
 ///
-/// The same events as `list_events`, put together for somebody who comes back: what others have done to the caller first,
-/// then what each seat has done, one entry for each action with all that followed from it. What was undone is left out.
-/// Show it, then mark `latest_event` as seen.
+/// Returns the same events as `list_events`, grouped for a player who returns to the game. The actions of other
+/// players that affect the caller come first, then the actions of each seat. Each action has one entry with all
+/// events that followed from it. Undone events are left out. Show the digest, then mark `latest_event` as seen with
+/// `mark_seen`.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), DigestQuery),
     responses(
-        (status = 200, description = "What has happened", body = DigestBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 200, description = "The digest", body = DigestBody, headers(("Content-Language"))),
+        (status = 304, description = "The client has the current digest"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -190,14 +193,15 @@ pub async fn get_digest(
     Ok(response)
 }
 
-/// When the caller is likely to be asked again
+/// Forecast the next decision of the caller
 ///
-/// From how long those who answer before have taken so far at this table: a range between the lower and the upper quartiles
-/// of their answers. It is an estimate, and absent while too little is known. `docs/inbox.md` has the method.
+/// Estimates when the caller's next decision opens. The estimate uses the times that the players ahead of the caller
+/// have taken in this game so far. It is a range between the lower and the upper quartiles of their answers. It is
+/// absent while there is too little data. `docs/inbox.md` describes the method.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
-    responses((status = 200, description = "What is likely", body = ForecastBody)),
+    responses((status = 200, description = "The forecast", body = ForecastBody)),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/forecast")]

@@ -62,7 +62,7 @@ pub enum EventContent {
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "type", content = "data", rename_all = "snake_case")]
 pub enum Withdrawn {
-    /// The content of the event is not shown any more.
+    /// The content of the event is no longer shown.
     Withdrawn {},
 }
 
@@ -83,24 +83,26 @@ pub struct EventPage {
     latest_event: i64,
 }
 
-/// Which part of the event log to return.
+/// Part of the event log to return.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct EventQuery {
-    /// The number of the last event that the client has; 0 if absent.
+    /// Number of the last event that the client has. 0 if absent.
     #[param(minimum = 0, maximum = 2_147_483_647)]
     after: Option<i64>,
-    /// Read backwards: the latest events before this number, in order. Not together with `after` or `wait`.
+    /// Number of an event. The log is read backwards: the page has the latest events before this one, in order. Not
+    /// allowed together with `after` or `wait`.
     #[param(minimum = 1, maximum = 2_147_483_647)]
     before: Option<i64>,
-    /// How many at most; 100 if absent.
+    /// Maximum number of events to return. 100 if absent.
     #[param(minimum = 1, maximum = 500)]
     limit: Option<i64>,
-    /// Seconds to wait if there is no new event yet; 0 if absent.
+    /// Seconds to wait if there is no new event yet. 0 if absent.
     #[param(minimum = 0, maximum = 30)]
     wait: Option<i64>,
-    /// How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.
+    /// How the sentences of events name the players: `colours` for the colours of their seats, or `players` for their
+    /// names. `colours` if absent.
     #[param(inline)]
     names: Option<EventNames>,
 }
@@ -166,15 +168,16 @@ impl EventBody {
 
 /// List the events of a game
 ///
-/// The event log of the game, starting after any number, as the caller's seat may see it. Each event has its number, its
-/// sentence and its data; the numbers have no gaps. To continue, pass `next` as `after`. With `before` the log is read
-/// backwards, a page at a time, each page in order; to continue, pass `previous` as `before`. With `wait` the reply is sent
-/// as soon as there is an event, or empty after that time. A waiting request counts as a stream of the account: 429
-/// `too_many_streams` if the account has reached the limit. 401 if the session ends while the request waits.
+/// The event log of the game, starting after any number, as the caller's seat may see it. Each event has its number,
+/// its sentence and its data; the numbers have no gaps. To continue, pass `next` as `after`. With `before` the log is
+/// read backwards, a page at a time, each page in order; to continue, pass `previous` as `before`. With `wait` the
+/// reply is sent as soon as there is an event, or empty after that time. A waiting request counts as a stream of the
+/// account: 429 `too_many_streams` if the account has reached the limit. Returns 401 if the session ends
+/// while the request waits.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), EventQuery),
-    responses((status = 200, description = "What happened", body = EventPage, headers(("Content-Language")))),
+    responses((status = 200, description = "The events", body = EventPage, headers(("Content-Language")))),
     extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]

@@ -1,4 +1,4 @@
-//! What waits for the caller, and how far the caller has looked at each game.
+//! The inbox of the caller, and the read markers of games.
 
 use actix_web::{HttpRequest, HttpResponse, get, put, web};
 use domain::game::{Phase, Question};
@@ -19,50 +19,51 @@ use service::feed::inbox::{Counts, Entry, Inbox, Marker, Summary};
 use service::id::GameId;
 use service::messages::expected;
 
-/// Games that are shown if nothing else is asked for.
+/// Default number of games in an inbox.
 const DEFAULT_LIMIT: i64 = 20;
 
-/// The inbox of the caller: the games, and the counts of other things, that wait for it.
+/// Inbox of the caller: the games that wait for it, and the counts of other pending items.
 #[derive(Serialize, ToSchema)]
 pub struct InboxBody {
-    /// What a badge shows, and a version that changes whenever the inbox does.
+    /// Counts for a badge, and a version that changes whenever the inbox changes.
     #[serde(flatten)]
     summary: InboxSummary,
-    /// The most urgent games: the nearest deadline first, then the longest wait.
+    /// Most urgent games: nearest deadline first, then longest wait.
     items: Vec<InboxEntry>,
 }
 
-/// How many games wait for an account, and which state of its inbox that is.
+/// Counts and version of the inbox of an account.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct InboxSummary {
-    /// How many games wait for the caller; 1,000 at most are counted.
+    /// Number of games that wait for the caller. At most 1,000 are counted.
     #[schema(value_type = u32)]
     needs_me_count: usize,
-    /// What else waits for the caller. It is not part of `needs_me_count`.
+    /// Counts of other items that wait for the caller. They are not part of `needs_me_count`.
     counts: InboxCounts,
-    /// Changes when another decision is open in one of these games, when a deadline has moved, when something was marked as
-    /// seen, and when something else is counted in `counts`. Compare it only: it has no other meaning.
+    /// Version of the inbox. It changes when the open decision of one of these games changes, a deadline moves,
+    /// events are marked as seen, or a count in `counts` changes. Compare it only for equality.
     #[schema(min_length = 1)]
     version: String,
 }
 
-/// How much waits for the caller beside games. Of each kind 1,000 at most are counted.
+/// Number of items other than games that wait for the caller. At most 1,000 of each kind are counted.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct InboxCounts {
-    /// Invitations that `list_received_invitations` returns.
+    /// Number of invitations that `list_received_invitations` returns.
     #[schema(minimum = 0)]
     invitations: i64,
-    /// Players in `list_friends` who ask the caller to be friends.
+    /// Number of players in `list_friends` whose friend request waits for the caller.
     #[schema(minimum = 0)]
     friend_requests: i64,
-    /// Seats in `list_hand_overs` that the caller is asked to play for and has not accepted.
+    /// Number of seats in `list_hand_overs` that are offered to the caller and that the caller has not accepted.
     #[schema(minimum = 0)]
     hand_over_offers: i64,
-    /// Plans in games that go on, disarmed since the caller last called `mark_seen` for their game. Plans that the caller
-    /// withdrew or replaced are not counted.
+    /// Number of plans in running games that were disarmed since the caller last called `mark_seen` for their game.
+    /// Plans that the caller withdrew or replaced are not counted.
     #[schema(minimum = 0)]
     disarmed_plans: i64,
-    /// Webhooks that the service disabled, because they failed too long or answered 410, until they are enabled or deleted.
+    /// Number of webhooks that the service disabled because they failed too long or answered 410. A webhook is
+    /// counted until it is enabled or deleted.
     #[schema(minimum = 0)]
     disabled_webhooks: i64,
 }
@@ -88,25 +89,25 @@ pub struct InboxEntry {
     /// Number of the latest event of the game.
     #[schema(minimum = 0)]
     latest_event: i64,
-    /// Kind of question that is open.
+    /// Kind of the open question.
     question: Question,
-    /// Open question in words, in the language of the caller.
+    /// Text of the open question, in the language of the caller.
     text: String,
     /// Time since which the question is open.
     #[schema(format = "date-time")]
     since: String,
-    /// Time until which it must be answered. Absent without a clock.
+    /// Time until which the question must be answered. Absent without a clock.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
     /// Other seats that the game waits for.
     others: Vec<AwaitedPlayer>,
-    /// How many events there are after the last one that was marked as seen.
+    /// Number of events after the last one marked as seen.
     #[schema(minimum = 0)]
     unseen: i64,
 }
 
-/// Somebody whom a game waits for.
+/// A player that the game waits for.
 #[derive(Serialize, ToSchema)]
 pub struct AwaitedPlayer {
     /// Seat that has to answer.
@@ -116,29 +117,29 @@ pub struct AwaitedPlayer {
     name: String,
 }
 
-/// How many games are shown.
+/// Number of games to return.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct InboxQuery {
-    /// How many at most; 20 if absent.
+    /// Maximum number of games to return. 20 if absent.
     #[param(minimum = 1, maximum = 50)]
     limit: Option<i64>,
 }
 
-/// How far the caller has looked at a game.
+/// Read marker of the caller in a game.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeenRequest {
-    /// The number of the last event that the caller was shown.
+    /// Number of the last event that the client has shown to the caller.
     #[schema(minimum = 0, maximum = 2_147_483_647, example = 17)]
     seq: i64,
 }
 
-/// How far the caller has looked at a game, on whichever device.
+/// Read marker of the caller in a game, for all devices of the account.
 #[derive(Serialize, ToSchema)]
 pub struct SeenBody {
-    /// Number of the last event that was seen.
+    /// Number of the last event marked as seen.
     #[schema(minimum = 0)]
     seq: i64,
     /// Number of the latest event of the game.
@@ -210,17 +211,19 @@ impl InboxQuery {
     }
 }
 
-/// The games that wait for the caller, the most urgent one first
+/// Get the inbox of the caller
 ///
-/// The first screen of an app, and its badge. A game is in it as long as it cannot go on without the caller; an earlier
-/// choice that may still be changed is no reason. `needs_me_count` counts all of them, `items` has the most urgent.
-/// Streams of the account send `inbox.changed` when it is time to read it again. 304 when nothing has changed.
+/// Returns the games that wait for the caller, the most urgent one first. Use it for the first screen of an app and
+/// its badge. The inbox contains a game as long as the game cannot continue without the caller; an earlier choice
+/// that the caller may still change does not count. `needs_me_count` counts all these games, and `items` contains the
+/// most urgent ones. Streams of the account send `inbox.changed` when the inbox has changed. With `If-None-Match`, an
+/// unchanged inbox returns 304.
 #[utoipa::path(
     tag = "accounts",
     params(InboxQuery),
     responses(
-        (status = 200, description = "What waits", body = InboxBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 200, description = "The inbox", body = InboxBody, headers(("Content-Language"))),
+        (status = 304, description = "The client has the current inbox"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -240,13 +243,14 @@ pub async fn get_inbox(
 
 /// Mark events of a game as seen
 ///
-/// Holds for all devices of the account: the digest begins after it, and the inbox counts what comes after it. It never goes
-/// back, and never beyond the latest event; the reply says where it stands.
+/// Moves the read marker of the account in the game, for all its devices. The digest starts after the marker, and the
+/// inbox counts the events after it. The marker never moves back, and never beyond the latest event. The reply
+/// contains its position.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = SeenRequest,
-    responses((status = 200, description = "How far was seen", body = SeenBody)),
+    responses((status = 200, description = "The read marker", body = SeenBody)),
     security(("oauth2" = ["games:read"])),
 )]
 #[put("/seen")]

@@ -1,4 +1,4 @@
-//! Links by which others look on at a game: made, listed and taken back by those who sit there.
+//! Links with which spectators and coaches watch a game without an account.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, delete, get, post, web};
@@ -16,48 +16,48 @@ use service::feed::links;
 use service::feed::links::{Link, NewLink};
 use service::id::{AccountId, GameId, LinkId};
 
-/// How long a link lasts unless it says something else: a week.
+/// Default lifetime of a link.
 const WEEK: u32 = 7 * 24 * 3_600;
 
 mirror! {
-    /// How much a link shows.
+    /// What a link shows.
     LinkKind of links::LinkKind {
-        /// What anybody may know who has no seat: no hands, no drafts, no decisions.
+        /// Shows public information only: no hands, no drafts, no decisions.
         Spectator,
-        /// What the seat of its maker may know, its hand and its decisions with it.
+        /// Shows what the seat of the link's creator may see, including its hand and its decisions.
         Coach,
     }
 }
 
-/// A link to be made.
+/// A new link.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LinkRequest {
-    /// How much it shows.
+    /// What the link shows.
     kind: LinkKind,
     /// Lifetime of the link in seconds.
     #[serde(default = "default_lifetime")]
     #[schema(minimum = 3_600, maximum = 2_592_000, default = 604_800)]
     expires_in_seconds: u32,
-    /// Label for the owner of the link; nobody else sees it.
+    /// Label for the creator of the link. Other accounts do not see it.
     #[schema(max_length = 80, example = "For the club evening")]
     note: Option<String>,
 }
 
-/// A link by which others look on.
+/// A link to watch a game.
 #[derive(Serialize, ToSchema)]
 pub struct LinkBody {
     /// Id of the link.
     #[schema(format = "uuid")]
     id: String,
-    /// What the link shows: the game as a spectator sees it, or as the seat does.
+    /// What the link shows: the game as a spectator sees it, or as the seat sees it.
     kind: LinkKind,
-    /// Who has made it; a coach sees what this seat may know.
+    /// Seat of the account that created the link. A coach sees what this seat may see.
     by: Seat,
-    /// Note of the owner. Absent for a link of somebody else, or without a note.
+    /// Label of the link. Absent for a link of another account, and for a link without a label.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
-    /// Time at which the link was made.
+    /// Time at which the link was created.
     #[schema(format = "date-time")]
     created_at: String,
     /// Time until which the link works.
@@ -69,7 +69,7 @@ pub struct LinkBody {
 #[derive(Serialize, ToSchema)]
 pub struct NewLinkBody {
     link: LinkBody,
-    /// Shows the game to whoever has it. Only this reply contains it; the service keeps its hash.
+    /// Code that shows the game to anyone who has it. Only this reply contains it; the service stores its hash.
     #[schema(example = "7K2M9Q4T1W8X5Z3B6C0D")]
     code: String,
     /// Path of the page of the game on this server.
@@ -80,11 +80,11 @@ pub struct NewLinkBody {
 /// The links to a game.
 #[derive(Serialize, ToSchema)]
 pub struct LinkList {
-    /// Those that count, the oldest first: all for spectators, and for coaches the caller's own.
+    /// Valid links, oldest first: all spectator links of the game, and the caller's own coach links.
     items: Vec<LinkBody>,
 }
 
-/// A link that an account has made.
+/// A link that an account has created.
 #[derive(Serialize, ToSchema)]
 pub struct HeldLink {
     /// Id of the game.
@@ -99,7 +99,7 @@ fn default_lifetime() -> u32 {
 }
 
 impl LinkBody {
-    /// A link, as an account may know it.
+    /// The link as that account may see it.
     fn seen_by(account: AccountId, link: Link) -> Self {
         Self {
             id: link.id.to_string(),
@@ -118,17 +118,18 @@ impl From<Link> for HeldLink {
     }
 }
 
-/// Make a link by which others look on
+/// Create a link to watch a game
 ///
-/// Whoever has the code sees the game without an account, and can do nothing in it: with `spectator` what anybody may know
-/// who has no seat, with `coach` what the own seat may know. It ends at its time, when it is taken back, and when the caller
-/// loses the seat; for a coach also when the caller resigns. 10 of the caller that count at a time for each game. 409
-/// `seat_resigned` for a coach of a seat that was given up.
+/// Anyone who has the code of the link sees the game without an account, and cannot act in it. A `spectator` link
+/// shows public information. A `coach` link shows what the caller's seat may see. The link ends when it expires, when
+/// it is revoked, and when the caller loses the seat; a coach link also ends when the caller resigns. A caller can
+/// have 10 valid links for each game; another one returns 409 `list_full`. Returns 409 `seat_resigned` for a coach
+/// link of a seat whose player has resigned, and 403 `substitute` if the caller plays the seat for another account.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = LinkRequest,
-    responses((status = 201, description = "The link, and its code", body = NewLinkBody)),
+    responses((status = 201, description = "The link, with its code", body = NewLinkBody)),
     extensions(("x-problems" = json!([Code::SeatResigned, Code::Substitute, Code::ListFull]))),
     security(("oauth2" = ["games:play"])),
 )]
@@ -147,10 +148,10 @@ pub async fn create_link(
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
 }
 
-/// The links to a game that count
+/// List the valid links to a game
 ///
-/// Those for spectators of all players, so that nobody is looked at without knowing, and those for coaches that the caller
-/// has made. Replies do not repeat codes.
+/// Returns the spectator links of all players, so that players know who may watch the game, and the coach links of
+/// the caller. Replies do not repeat codes.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
@@ -168,17 +169,17 @@ pub async fn list_links(
     Ok(HttpResponse::Ok().json(LinkList { items }))
 }
 
-/// Take a link back
+/// Revoke a link
 ///
-/// From then on its code shows nothing, and streams by it end. A link for spectators may be taken back by every player of the
-/// game, one for a coach by who has made it. 404 when there is none, or not any more.
+/// The code of the link stops working, and streams that use it end. Any player of the game can revoke a spectator
+/// link. Only its creator can revoke a coach link. Returns 404 if the link does not exist or is no longer valid.
 #[utoipa::path(
     tag = "seats",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
         ("link_id" = String, Path, format = "uuid", description = "The link"),
     ),
-    responses((status = 204, description = "Its code does not count any more")),
+    responses((status = 204, description = "The link is revoked")),
     security(("oauth2" = ["games:play"])),
 )]
 #[delete("/links/{link_id}")]

@@ -1,4 +1,4 @@
-//! What clients read: events, the inbox, the digest, chat, and links for spectators.
+//! Events, the inbox, the digest, chat, and links for spectators and coaches.
 
 pub mod chat;
 pub mod digest;

@@ -1,5 +1,5 @@
-//! A game as those see it who have a link and no account. What lets them in stands in the path, so that these paths are kept
-//! out of logs, caches and the headers of what a page asks for next.
+//! A game as the holder of a link sees it, without an account. The path contains the code of the link, so these paths
+//! are kept out of logs, caches and the `Referer` header of a page.
 
 use actix_web::http::header::{CACHE_CONTROL, HeaderMap, HeaderValue, REFERRER_POLICY};
 use actix_web::{HttpRequest, HttpResponse, get, web};
@@ -21,12 +21,12 @@ use crate::streams::server_sent_events::{StreamQuery, event_number, event_stream
 use service::feed::FeedService;
 use service::feed::links::OpenedLink;
 
-/// Where it is, without the code.
+/// The path of a shared game, without the code.
 pub const PATH: &str = "/v1/shared/{code}";
-/// Nobody keeps it, not even who has asked: the address alone would show it again.
+/// No cache may store the reply, not even that of the client, because the address alone would show it again.
 const NO_STORE: &str = "private, no-store";
 
-/// Whether there may be a code in a path, however that is written.
+/// Whether a path may contain a code, in any spelling.
 pub fn contains_code(path: &str) -> bool {
     let parts = path.split('/').map(|part| percent_decode_str(part).decode_utf8_lossy());
     parts.into_iter().any(|part| part.eq_ignore_ascii_case("shared"))
@@ -38,7 +38,7 @@ pub fn forbid_storing(headers: &mut HeaderMap) {
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
 }
 
-/// Somebody at a game, as those know who look on.
+/// A player of a game, as the holder of a link sees it.
 #[derive(Serialize, ToSchema)]
 pub struct SharedPlayer {
     /// Seat of the player.
@@ -46,9 +46,9 @@ pub struct SharedPlayer {
     /// Name of the player.
     #[serde(serialize_with = "crate::extract::reader::serialize_name")]
     name: String,
-    /// Whether it is a program that plays for itself.
+    /// Whether the account is a bot: an account of a third-party program.
     bot: bool,
-    /// Set if the server itself plays. Absent for people and bots.
+    /// Level of the opponent. Absent for people and bots.
     #[serde(skip_serializing_if = "Option::is_none")]
     opponent: Option<Opponent>,
 }
@@ -62,9 +62,9 @@ pub struct SharedGame {
     /// Name of the table.
     #[serde(serialize_with = "crate::extract::reader::serialize_name")]
     name: String,
-    /// How much the link shows.
+    /// What the link shows.
     kind: LinkKind,
-    /// Seat that the game is seen from. Absent for spectators.
+    /// Seat from which the game is seen. Absent for spectators.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
     /// Time at which the link ends at the latest.
@@ -72,7 +72,7 @@ pub struct SharedGame {
     expires_at: String,
     /// Players in the order of the seats.
     players: Vec<SharedPlayer>,
-    /// Why the game was ended before its end, if it was.
+    /// Reason why the game was ended early. Absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String)]
     end_reason: Option<String>,
@@ -110,17 +110,18 @@ impl SharedGame {
     }
 }
 
-/// A game, as a link shows it
+/// Get a game by a link
 ///
-/// For whoever has the code; no account is needed, and none helps. What spectators see is what no seat hides, what a coach
-/// sees is what the seat may know that has made the link. `view.latest_event` is the number to listen on from. With `If-None-Match`
-/// an unchanged game is 304. 404 is the same for a code that never was one, has run out or was taken back.
+/// Returns the game for anyone who has the code. No account is needed, and a token gives no additional access. A
+/// spectator sees public information only. A coach sees what the seat that created the link may see. Continue with
+/// the events after `view.latest_event`. With `If-None-Match`, an unchanged game returns 304. A code that never
+/// existed, has expired or was revoked returns the same 404.
 #[utoipa::path(
     tag = "seats",
     params(("code" = String, Path, max_length = 60, description = "The code of the link")),
     responses(
         (status = 200, description = "The game", body = SharedGame),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current game"),
     ),
     security(()),
 )]
@@ -133,16 +134,17 @@ pub async fn get_shared_game(
     etag::json_or_not_modified(&request, &SharedGame::new(feed.shared(&code).await?), NO_STORE)
 }
 
-/// The open decision of the seat that a coach looks at
+/// Get the open decision of a coached seat
 ///
-/// With everything that may be answered, as the seat itself sees it; absent while the others are thinking. Only the seat itself can
-/// answer. 404 by a link for spectators, as by none.
+/// Returns the decision with all its options, as the seat itself sees it. `decision` is absent while the game waits
+/// for other players. Only the seat itself can answer. Returns 404 for a spectator link, as for a code that does not
+/// exist.
 #[utoipa::path(
     tag = "seats",
     params(("code" = String, Path, max_length = 60, description = "The code of the link")),
     responses(
         (
-            status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody,
+            status = 200, description = "The decision; `decision` is absent if none is open", body = DecisionBody,
             headers(("Content-Language")),
         ),
     ),
@@ -160,16 +162,17 @@ pub async fn get_shared_decision(
     Ok(response)
 }
 
-/// The hand of the seat that a coach looks at
+/// Get the hand of a coached seat
 ///
-/// Each card with its price now, whether it can be played, and if not, each reason with the rule. 304 when nothing has
-/// changed. 404 by a link for spectators, as by none.
+/// Returns each card with its current price and whether it can be played. If not, each reason is listed with the
+/// rule. With `If-None-Match`, an unchanged hand returns 304. Returns 404 for a spectator link, as for a code that
+/// does not exist.
 #[utoipa::path(
     tag = "seats",
     params(("code" = String, Path, max_length = 60, description = "The code of the link")),
     responses(
         (status = 200, description = "The hand", body = HandBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current hand"),
     ),
     security(()),
 )]
@@ -186,15 +189,16 @@ pub async fn get_shared_hand(
     Ok(response)
 }
 
-/// What happened since, as a link shows it
+/// List the events of a game by a link
 ///
-/// The log of the game as in `list_events`, for the seat that a coach looks at, or for nobody's seat. With `wait` the
-/// answer comes as soon as there is something, or empty when the time is over. Who waits counts as a stream of the link: 429
-/// `too_many_streams` when it has as many as an account may have; 404 when the link ends meanwhile.
+/// Returns the event log of the game as in `list_events`, as the coached seat or a spectator may see it. With `wait`
+/// the reply is sent as soon as there is an event, or empty after that time. A waiting request counts as a stream of
+/// the link: 429 `too_many_streams` if the link has as many streams as an account may have. Returns 404 if the link
+/// ends while the request waits.
 #[utoipa::path(
     tag = "seats",
     params(("code" = String, Path, max_length = 60, description = "The code of the link"), EventQuery),
-    responses((status = 200, description = "What happened", body = EventPage, headers(("Content-Language")))),
+    responses((status = 200, description = "A page of events", body = EventPage, headers(("Content-Language")))),
     extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(()),
 )]
@@ -210,17 +214,17 @@ pub async fn list_shared_events(
     Ok(page(part, log, language.0))
 }
 
-/// What happens in a game, as it happens, by a link
+/// Stream the events of a game by a link
 ///
-/// Server-sent events as `stream_game` sends them, of the events only, as the link shows them: what is said at the table is
-/// for those who sit there. It ends with `link_ended` when the link does not count any more. 429 `too_many_streams` when
-/// as many are open by the link as an account may have.
+/// Sends server-sent events as `stream_game` does, but only the events of the game, as the link shows them. Chat
+/// messages are for the players of the game only. The stream ends with `link_ended` when the link is no longer valid.
+/// Returns 429 `too_many_streams` if the link has as many open streams as an account may have.
 #[utoipa::path(
     tag = "streams",
     params(
         ("code" = String, Path, max_length = 60, description = "The code of the link"),
         StreamQuery,
-        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
+        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that the client has processed"),
     ),
     responses(
         (

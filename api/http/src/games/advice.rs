@@ -18,25 +18,25 @@ use service::play::advice::{Advice, AdvisedOption, Reason, ReasonKind};
 /// Advice about the open decision of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct AdviceBody {
-    /// Tag of the decision. It goes into `If-Match` of the move. Absent if nothing is asked of the seat.
+    /// Tag of the decision. Send it in `If-Match` of the move. Absent if the game does not wait for the seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     tag: Option<String>,
-    /// Options, the best first. Empty if nothing is asked of the seat.
+    /// Options, the best first. Empty if the game does not wait for the seat.
     options: Vec<AdviceOption>,
     /// Number of the latest event of the game.
     #[schema(minimum = 0)]
     latest_event: i64,
 }
 
-/// An option with what it is worth.
+/// An option with an estimate of its value.
 #[derive(Serialize, ToSchema)]
 pub struct AdviceOption {
-    /// Answers of a move that takes the option, with everything that belongs to the same action.
+    /// Answers of a move that chooses the option, with everything that belongs to the same action.
     #[schema(min_items = 1)]
     answers: Vec<Answer>,
     /// Answers in words, in the language of the caller.
     text: String,
-    /// Victory points that the option costs against the best one. A whole victory counts as about 43 points. 0 for the
+    /// Victory points that the option loses against the best one. A whole victory counts as about 43 points. 0 for the
     /// best option.
     #[schema(minimum = 0)]
     loss: f64,
@@ -46,12 +46,13 @@ pub struct AdviceOption {
     /// Estimated victory points at the end, less those of the best other seat. Absent in a solo game.
     #[serde(skip_serializing_if = "Option::is_none")]
     margin: Option<f64>,
-    /// Index in `options` of the option that `reasons` compare with, counted from 0. Absent if there is a single option.
+    /// Index in `options` of the option that `reasons` compare with, counted from 0. Absent if there is a single
+    /// option.
     #[schema(value_type = Option<u32>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     compared_with: Option<usize>,
-    /// What makes the difference. The first reason speaks for the best option and against any other; the largest follow, and
-    /// then more, until the reasons together agree with the order of the options.
+    /// Reasons for the difference. The first reason speaks for the best option and against any other. The largest
+    /// reasons follow, then more, until the reasons together agree with the order of the options.
     #[schema(min_items = 1)]
     reasons: Vec<AdviceReason>,
 }
@@ -59,18 +60,18 @@ pub struct AdviceOption {
 /// A difference between an option and the one that it is compared with.
 #[derive(Serialize, ToSchema)]
 pub struct AdviceReason {
-    /// What differs.
+    /// Kind of the reason: what differs.
     kind: ReasonWord,
-    /// By how much it is larger than with the other option, in its unit. A mean if one of them draws cards.
+    /// Amount by which it is larger than with the other option, in its unit. A mean if one of the options draws cards.
     change: f64,
-    /// What this contributes to the worth of the option, in victory points. Negative if it speaks against the option.
+    /// Contribution to the value of the option, in victory points. Negative if the reason speaks against the option.
     points: f64,
     /// Reason in words, in the language of the caller.
     text: String,
 }
 
 mirror! {
-    /// What a reason is about.
+    /// What differs between two options.
     #[schema(as = AdviceReasonKind)]
     ReasonWord of ReasonKind {
         /// Victory points of cards, cities and greeneries, if the game ended now.
@@ -107,13 +108,13 @@ mirror! {
         Hand,
         /// Cards in play. 0 if only their worth differs.
         CardsInPlay,
-        /// Resources on own cards. 0 if they lie on other cards.
+        /// Resources on the seat's own cards. 0 if they lie on other cards.
         ResourcesOnCards,
         /// Tags. 0 if other tags take their place.
         Tags,
-        /// What makes cards and greeneries cheaper or metals worth more, for each use.
+        /// Effects that make cards and greeneries cheaper or metals worth more, for each use.
         Discounts,
-        /// Own tiles. 0 if only their places differ.
+        /// The seat's own tiles. 0 if only their places differ.
         Tiles,
         /// Points of claimed milestones. 0 if only the way to one differs.
         Milestones,
@@ -125,10 +126,10 @@ mirror! {
         Parameters,
         /// Points of the best other seat.
         OtherPlayers,
-        /// Whose turn it is, and what may still be done in the generation. -1 if the seat passes, 1 if it goes on instead of
-        /// passing.
+        /// The order of turns, and what can still be done in the generation. -1 if the seat passes, 1 if it plays on
+        /// instead of passing.
         Tempo,
-        /// What playing on adds to what the options do at once, in victory points.
+        /// Value that playing on adds to the immediate effects of the options, in victory points.
         Outlook,
         /// No other option is sensible. `change` and `points` are 0.
         OnlyOption,
@@ -169,16 +170,17 @@ pub(crate) fn rounded(value: f32, parts: f64) -> f64 {
     (f64::from(value) * parts).round() / parts + 0.0
 }
 
-/// Advice about the open decision
+/// Get advice about the open decision
 ///
-/// Each option of the open decision with what it costs against the best one, the chance to win, and the reasons that make
-/// the difference: to the best option, and of the best one to the next that begins differently. The answers can be sent as
-/// a move as they are. Actions that are rarely sensible are left out. The advice uses only what the seat may know, and stays
-/// the same while others answer. `options` is empty while the game waits for others.
+/// Returns each option of the open decision with its loss against the best one, the chance to win, and the reasons for
+/// the difference. The reasons compare an option with the best one, and the best option with the next one that begins
+/// differently. The answers of an option can be sent as a move without change. Actions that are rarely sensible are
+/// left out. The advice uses only what the seat may know, and stays the same while other players answer. `options` is
+/// empty while the game waits for others.
 ///
-/// Only in games without other people: solo games, and unrated games in which all other seats are opponents. 403
-/// `advice_not_allowed` in all others. A started computation takes up to a second; 503 if the server has no time for it. 429
-/// `rate_limited` while two other requests of the account are not answered.
+/// The server gives advice only in games without other people: solo games, and unrated games in which all other seats
+/// are opponents. 403 `advice_not_allowed` in all other games. A started computation takes up to a second. 503 if the
+/// server has no time for it. 429 `rate_limited` while two other requests of the account are not answered.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),

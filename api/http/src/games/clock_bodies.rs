@@ -1,4 +1,4 @@
-//! Clocks on the wire: what a table chooses, how the clocks of a game stand, when somebody rests.
+//! Clocks on the wire: the option of a table, the clocks of a game, and the rest of an account.
 
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
@@ -14,24 +14,24 @@ use service::seating::rest::{Quiet, Rest, Vacation};
 use service::seating::state::ClockContext;
 use service::seating::time_control::{Control, Limit, OnExpiry};
 
-/// Quiet hours of a day, and days of vacation, that stop a clock unless the table says something else.
+/// Default of `quiet_hours_per_day` and of `vacation_days`.
 const QUIET: u8 = 8;
 const VACATION: u8 = 14;
-/// Hours that a decision must have been open for a daily deadline, unless the table says something else.
+/// Default of `notice_hours`.
 const NOTICE: u8 = 4;
 
-/// The clock of a table: how long a player may take to answer.
+/// The clock of a table: the time that a player has to answer.
 #[derive(Clone, Deserialize, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockOption {
-    /// As long as they like.
+    /// Unlimited time.
     None {},
-    /// So long for each decision.
+    /// A fixed time for each decision.
     PerDecision {
         /// Time for each decision in seconds.
         #[schema(minimum = 60, maximum = 2_592_000, example = 86_400)]
         limit_seconds: u32,
-        /// Action of the service when the time has run out.
+        /// Action of the server when the time has run out.
         #[serde(default)]
         #[schema(default = "pass")]
         on_expiry: ExpiryWord,
@@ -44,7 +44,8 @@ pub enum ClockOption {
         #[schema(default = 14, minimum = 0, maximum = 60)]
         vacation_days: u8,
     },
-    /// A bank to think from. Each time that the game comes to wait for the seat again, the increment is added.
+    /// A bank of time for the whole game. The server adds the increment each time that the game begins to wait for the
+    /// seat again.
     Bank {
         /// Time in the bank at the start, in seconds.
         #[schema(minimum = 60, maximum = 2_592_000, example = 259_200)]
@@ -52,7 +53,7 @@ pub enum ClockOption {
         /// Time in seconds that is added each time the game begins to wait for the seat.
         #[schema(minimum = 0, maximum = 604_800, example = 21_600)]
         increment_seconds: u32,
-        /// Action of the service when the time has run out.
+        /// Action of the server when the time has run out.
         #[serde(default)]
         #[schema(default = "pass")]
         on_expiry: ExpiryWord,
@@ -65,7 +66,7 @@ pub enum ClockOption {
         #[schema(default = 14, minimum = 0, maximum = 60)]
         vacation_days: u8,
     },
-    /// Once a day, each decision is due that has been open for some hours by then.
+    /// A deadline once a day. At the deadline, each decision that has been open for some hours is due.
     Daily {
         /// Time of the day at which decisions are due, `HH:MM` in `time_zone`.
         #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "20:00")]
@@ -77,7 +78,7 @@ pub enum ClockOption {
         #[serde(default = "notice")]
         #[schema(default = 4, minimum = 0, maximum = 24)]
         notice_hours: u8,
-        /// Action of the service when the time has run out.
+        /// Action of the server when the time has run out.
         #[serde(default)]
         #[schema(default = "pass")]
         on_expiry: ExpiryWord,
@@ -93,15 +94,15 @@ pub enum ClockOption {
 }
 
 mirror! {
-    /// What happens when the time of a seat has run out.
+    /// Action of the server when the time of a seat has run out.
     #[derive(Default)]
     ExpiryWord of OnExpiry {
-        /// It passes; where something must be answered, the simplest answer is given.
+        /// The seat passes. If it cannot pass, the server gives the simplest answer.
         #[default]
         Pass,
-        /// The caretaker plays for it until its player comes back.
+        /// The caretaker plays for the seat until its player comes back.
         Caretaker,
-        /// The others vote; after two days the caretaker takes it.
+        /// The other players vote. After two days the caretaker plays for the seat.
         Vote,
     }
 }
@@ -119,7 +120,7 @@ fn notice() -> u8 {
 }
 
 impl ClockOption {
-    /// The control that is meant; none where there is no clock.
+    /// The time control of the option. `None` if there is no clock.
     pub fn control(self) -> Result<Option<Control>, Problem> {
         let control = |limit, on_expiry: ExpiryWord, quiet_hours_per_day, vacation_days| {
             let on_expiry = on_expiry.into();
@@ -173,7 +174,7 @@ impl From<Option<&Control>> for ClockOption {
     }
 }
 
-/// How the clocks of a game stand.
+/// The clocks of a game.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct ClockBody {
     /// Clock that the table chose.
@@ -181,7 +182,7 @@ pub struct ClockBody {
     /// Server time at which these values were read.
     #[schema(format = "date-time")]
     now: String,
-    /// Time since which all clocks are paused. Absent if they are not.
+    /// Time since which all clocks have been paused. Absent if they are not paused.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     paused_since: Option<String>,
@@ -196,36 +197,39 @@ pub struct SeatClock {
     seat: Seat,
     /// Whether the clock runs, and if not, why.
     state: ClockState,
-    /// Seconds that are left, without what the clock will stand; none without a clock, and none for an opponent.
+    /// Time left in seconds, not counting the time for which the clock will be stopped. With a daily deadline, the
+    /// seconds until the deadline, absent while the clock does not run. Also absent without a clock and for an
+    /// opponent.
     #[schema(minimum = 0)]
     #[serde(skip_serializing_if = "Option::is_none")]
     remaining_seconds: Option<i64>,
-    /// When its decision is due, if it runs and nothing else stops it.
+    /// Time at which the decision of the seat is due if nothing else stops the clock. Absent if no time runs for a
+    /// decision.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
 }
 
-/// Whether a clock runs, and why not.
+/// Whether a clock runs, and the reason if it does not.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClockState {
-    /// The game does not wait for the seat, or has no clock, or an opponent plays there.
+    /// The game does not wait for the seat or has no clock, or an opponent plays the seat.
     Idle,
-    /// It runs.
+    /// The clock runs.
     Running,
-    /// Its player has quiet hours or vacation.
+    /// The player of the seat has quiet hours or vacation.
     Resting,
-    /// All clocks stand.
+    /// All clocks are paused.
     Paused,
-    /// The time has run out, and the others decide.
+    /// The time has run out, and the other players vote.
     Expired,
     /// The caretaker plays for the seat.
     Caretaker,
 }
 
 impl ClockBody {
-    /// The clocks as they stand then.
+    /// The clocks of a game at a time.
     pub fn new(game: &LoadedGame, times: &ClockContext, now: Moment) -> Self {
         let seating = &game.seating;
         let opponents = game.opponents();
@@ -259,7 +263,7 @@ impl ClockBody {
         }
     }
 
-    /// The same without what changes while time passes and nothing happens.
+    /// The clocks without the values that change while time passes and nothing happens.
     pub fn at_rest(&self) -> Self {
         let mut same = self.clone();
         same.now.clear();
@@ -270,7 +274,7 @@ impl ClockBody {
     }
 }
 
-/// When somebody rests. Without a time zone nothing stops a clock.
+/// Quiet hours and vacation of an account. Without a time zone nothing stops a clock.
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RestBody {
@@ -278,16 +282,16 @@ pub struct RestBody {
     #[schema(max_length = 64, example = "Europe/Berlin")]
     #[serde(skip_serializing_if = "Option::is_none")]
     time_zone: Option<String>,
-    /// The hours of each night.
+    /// Quiet hours of each day. Absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     quiet_hours: Option<QuietHours>,
-    /// Periods in which the player is away.
+    /// Periods in which the player is on vacation.
     #[serde(default)]
     #[schema(max_items = 20)]
     vacation: Vec<VacationBody>,
 }
 
-/// Hours of each day; over midnight when they end before they begin.
+/// Hours of each day in which the clocks stop. If the end is before the start, the quiet hours continue past midnight.
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuietHours {
@@ -299,7 +303,7 @@ pub struct QuietHours {
     to: String,
 }
 
-/// Days that a player is away, 60 at most.
+/// A period of vacation, 60 days at most.
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VacationBody {
@@ -312,7 +316,7 @@ pub struct VacationBody {
 }
 
 impl RestBody {
-    /// What is meant; nothing without a time zone.
+    /// The rest that the body describes. `None` without a time zone.
     pub fn rest(self) -> Result<Option<Rest>, Problem> {
         let quiet = self.quiet_hours.map(|quiet| {
             let from = parse_minute(&quiet.from, "/quiet_hours/from")?;

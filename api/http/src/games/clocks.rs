@@ -1,4 +1,4 @@
-//! Clocks of games, and when the caller rests.
+//! Clocks of games, and the availability of the caller.
 
 use actix_web::{HttpResponse, get, put, web};
 
@@ -10,14 +10,15 @@ use crate::problem::Problem;
 use service::id::GameId;
 use service::play::PlayService;
 
-/// The clocks of a game
+/// Get the clocks of a game
 ///
-/// Each seat with the time that it has left, when its decision is due, and whether its clock runs: quiet hours and vacation
-/// stop it as far as the table allows, and so does a pause. `docs/clocks.md` says how time is counted.
+/// Returns for each seat the time that it has left, the time at which its decision is due, and whether its clock runs.
+/// Quiet hours and vacation stop a clock as far as the table allows. A pause stops all clocks. `docs/clocks.md`
+/// describes how the server counts time.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
-    responses((status = 200, description = "The clocks as they stand now", body = ClockBody)),
+    responses((status = 200, description = "The current clocks", body = ClockBody)),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/clock")]
@@ -30,12 +31,13 @@ pub async fn get_clock(
     Ok(HttpResponse::Ok().json(ClockBody::new(&seen.game, &times, now)))
 }
 
-/// When the caller rests
+/// Get the caller's quiet hours and vacation
 ///
-/// Quiet hours and vacation, which stop the clocks of all games of the account as far as their tables allow.
+/// Returns the quiet hours and the vacation of the caller. They stop the clocks of all games of the account, as far as
+/// the tables allow.
 #[utoipa::path(
     tag = "seats",
-    responses((status = 200, description = "When the caller rests", body = RestBody)),
+    responses((status = 200, description = "The quiet hours and the vacation", body = RestBody)),
     security(("oauth2" = ["profile:read"])),
 )]
 #[get("/me/availability")]
@@ -46,14 +48,15 @@ pub async fn get_availability(
     Ok(HttpResponse::Ok().json(RestBody::from(play.rest(caller.account).await?)))
 }
 
-/// Say when the caller rests
+/// Set the caller's quiet hours and vacation
 ///
-/// Takes the place of what was said before; what is left out, and an empty list, stop no clock. It counts at once, also
-/// for decisions that are open. What it stops is never more than the table allows: hours of a day, days in a game.
+/// Replaces the previous settings. Absent members and an empty list stop no clock. The change applies at once, also to
+/// open decisions. The settings never stop a clock for longer than the table allows: a number of hours a day, and a
+/// number of days in a game.
 #[utoipa::path(
     tag = "seats",
     request_body = RestBody,
-    responses((status = 200, description = "When the caller rests from now on", body = RestBody)),
+    responses((status = 200, description = "The new quiet hours and vacation", body = RestBody)),
     security(("oauth2" = ["account:manage"])),
 )]
 #[put("/me/availability")]

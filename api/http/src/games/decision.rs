@@ -1,4 +1,4 @@
-//! Games, as the seat of the caller may know them.
+//! The decision and the hand of the caller, and records of finished games.
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
@@ -24,7 +24,7 @@ use service::play::games::{Finished, Hand, LoadedGame};
 use service::play::opponents::engine_of;
 use service::play::stored::{Player, StoredTurn};
 
-/// Somebody at a game.
+/// An account that has a seat in a game.
 #[derive(Serialize, ToSchema)]
 pub struct SeatedPlayer {
     /// Seat of the account.
@@ -35,23 +35,23 @@ pub struct SeatedPlayer {
     /// Name of the account.
     #[serde(serialize_with = "crate::extract::reader::serialize_name")]
     name: String,
-    /// Whether it is a program that plays for itself.
+    /// Whether the account is a bot: an account of a third-party program.
     bot: bool,
-    /// Set if the server itself plays. Absent for people and bots.
+    /// Opponent that the server plays at this seat. Absent for people and bots.
     #[serde(skip_serializing_if = "Option::is_none")]
     opponent: Option<Opponent>,
 }
 
-/// What is asked of the caller.
+/// The open decision of the caller, and the seats that the game waits for.
 #[derive(Serialize, ToSchema)]
 pub struct DecisionBody {
-    /// Open decision of the seat. Its `tag` goes into `If-Match` of the move that answers it. Absent if nothing is
-    /// asked of the seat.
+    /// Open decision of the caller's seat. Send its `tag` in `If-Match` of the move that answers it. Absent if no
+    /// decision is open for the seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<Decision<String>>,
     /// Seats that the game waits for.
     waiting_for: Vec<Seat>,
-    /// When the decision is due, if time runs for it.
+    /// Time at which the decision is due. Absent if no time runs for it.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
@@ -63,20 +63,20 @@ pub struct DecisionBody {
 /// The hand of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct HandBody {
-    /// Each card, with what it would cost and what speaks against playing it.
+    /// Cards in the hand, each with its current price and the reasons why it cannot be played.
     cards: Vec<HandCard<String>>,
     /// Number of the latest event of the game.
     #[schema(minimum = 0)]
     latest_event: i64,
 }
 
-/// A game that is over, with everything that it was made of: playing the moves again with the seed gives the same game.
+/// The complete record of a game that is over. If its moves are played again with the seed, they give the same game.
 #[derive(Serialize, ToSchema)]
 pub struct RecordBody {
     /// Id of the game.
     #[schema(format = "uuid")]
     id: String,
-    /// The version of the rules that it was played by.
+    /// Version of the rules by which the game was played.
     #[schema(minimum = 1, maximum = 1_000_000)]
     rules_version: u32,
     /// Options of the game.
@@ -84,26 +84,28 @@ pub struct RecordBody {
     /// Seed of the deck in hexadecimal.
     #[schema(pattern = "^[0-9a-f]{64}$")]
     seed: String,
-    /// SHA-256 of the seed: what was promised before the seats were taken.
+    /// SHA-256 of the seed. The server committed to it before the seats were taken.
     #[schema(pattern = "^[0-9a-f]{64}$")]
     commitment: String,
     /// Players in the order of the seats.
     players: Vec<SeatedPlayer>,
     /// All turns in order.
     turns: Vec<TurnBody>,
-    /// What played for the seats of opponents, clockwise. A program with the same engines gives the same answers again.
+    /// Engines that played for the seats of opponents, clockwise. A program with the same engines gives the same
+    /// answers again.
     opponents: Vec<RecordedOpponent>,
 }
 
-/// What played for the seat of an opponent.
+/// The engines that played for the seat of an opponent.
 #[derive(Serialize, ToSchema)]
 pub struct RecordedOpponent {
     /// Seat of the opponent.
     seat: Seat,
-    /// How far it looked ahead.
+    /// Level of the opponent, which sets how far it looked ahead.
     level: LevelWord,
-    /// What decided its turns: level, version, and versions of the weights. More than one if the server was updated during
-    /// the game. In the order of their first turns.
+    /// Engines that decided the turns of the opponent, in the order of their first turns. Each text contains the level,
+    /// the version, and the versions of the weights. There is more than one engine if the server was updated during the
+    /// game.
     #[schema(example = json!(["novice-1 (network 1f0c9a52 7be3d410)"]))]
     engines: Vec<String>,
 }
@@ -126,7 +128,7 @@ impl RecordedOpponent {
 }
 
 impl DecisionBody {
-    /// What is asked, and when it is due, if time runs for it.
+    /// A reply with this decision. It contains the deadline if time runs for the decision.
     pub fn new(open: OpenDecision, deadline: Option<Moment>) -> Self {
         let OpenDecision { decision, waiting_for, latest_event } = open;
         Self { decision, waiting_for, deadline: deadline.map(|at| at.to_string()), latest_event }
@@ -134,7 +136,7 @@ impl DecisionBody {
 }
 
 impl HandBody {
-    /// A hand.
+    /// The body of a reply with this hand.
     pub fn new(Hand { cards, latest_event }: Hand) -> Self {
         Self { cards, latest_event }
     }
@@ -166,17 +168,18 @@ pub(crate) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
     Seat::ALL.iter().zip(players).map(seated).collect()
 }
 
-/// The open decision of the own seat, with everything that may be answered
+/// Get the open decision
 ///
-/// What a client shows a player: the question, every option with its id and its text, and what each needs. Its
-/// `tag`, which is in `ETag` too, goes into `If-Match` of the move. `decision` is absent while the others are
-/// thinking.
+/// Returns the open decision of the caller's seat: the question, every option with its id and its text, and the values
+/// that each option needs. A client shows these to the player. Send the `tag` of the decision, which the header `ETag`
+/// contains too, in `If-Match` of the move. `decision` is absent if no decision is open for the seat, for example while
+/// the other players think.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (
-            status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody,
+            status = 200, description = "The open decision, if there is one", body = DecisionBody,
             headers(("Content-Language"), ("ETag")),
         ),
     ),
@@ -200,16 +203,16 @@ pub async fn get_decision(
     Ok(response)
 }
 
-/// The own hand, with what each card would cost and what speaks against playing it
+/// Get the caller's hand
 ///
-/// For every card its price now, whether it can be played, and if not, each reason with the rule. 304 when nothing
-/// has changed.
+/// Returns each card in the caller's hand with its current price and whether it can be played. If a card cannot be
+/// played, the reply contains each reason with its rule. 304 if nothing has changed.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The hand", body = HandBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current hand"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -227,16 +230,17 @@ pub async fn get_hand(
     Ok(response)
 }
 
-/// A game that is over: the seed, and every move
+/// Get the record of a finished game
 ///
-/// Enough to play it again and get the same game, and to check that the deck was what the commitment promised. 409
-/// while it goes on, because the seed would reveal everything.
+/// Returns the seed and every turn of a game that is over. A client can play the game again from them and get the same
+/// game, and can check that the deck was the one that the commitment promised. 409 `game_not_over` while the game runs,
+/// because the seed would reveal everything.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The record", body = RecordBody),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current record"),
     ),
     extensions(("x-problems" = json!([Code::GameNotOver]))),
     security(("oauth2" = ["games:read"])),

@@ -1,4 +1,4 @@
-//! The games of the caller: with whom each waits for, how far it has come, and how it ended.
+//! The list of the caller's games.
 
 use actix_web::{HttpResponse, get, web};
 use domain::game::view::ResultView;
@@ -21,17 +21,17 @@ use service::messages::expected;
 use service::play::stored::GameSummaryRow;
 use service::seating::seat_at;
 
-/// How far a game has come.
+/// Whether a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GameState {
-    /// It goes on.
+    /// The game is not over.
     Running,
-    /// It is over, at its end or before.
+    /// The game is over: it reached its end, or was ended before.
     Over,
 }
 
-/// A game of the caller, as the rows of the service have it.
+/// The data of a game of the caller that the server reads without loading the game.
 #[derive(Serialize, ToSchema)]
 pub struct GameHeader {
     /// Id of the game.
@@ -48,9 +48,10 @@ pub struct GameHeader {
     state: GameState,
     /// Seats that the game waits for.
     waiting_for: Vec<Seat>,
-    /// Whether it waits for the caller, and not for somebody else to whom the seat is handed over.
+    /// Whether the game waits for the caller. False if it waits for another account that the seat is handed over to.
     waiting_for_me: bool,
-    /// Why those who run the service ended it before its end, if they did.
+    /// Reason why the game was ended before its regular end: `vote`, `abandoned`, `resigned`, or the text of an
+    /// operator. Absent if it was not.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String)]
     end_reason: Option<String>,
@@ -62,14 +63,14 @@ pub struct GameHeader {
     updated_at: String,
 }
 
-/// A game in the list of the own ones.
+/// A game in the list of the caller's games.
 #[derive(Serialize, ToSchema)]
 pub struct GameSummary {
     #[serde(flatten)]
     header: GameHeader,
     /// Phase of the game.
     phase: Phase,
-    /// Generation, counting from 1.
+    /// Number of the generation, from 1.
     #[schema(minimum = 1)]
     generation: u8,
     /// Number of the latest event of the game.
@@ -82,11 +83,12 @@ pub struct GameSummary {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Question)]
     question: Option<Question>,
-    /// Time by which the caller has to answer. Absent where no time runs.
+    /// Time by which the caller has to answer. Absent if no time runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String, format = "date-time")]
     deadline: Option<String>,
-    /// With `include=forecast`: when the caller is likely to be asked again. Absent once the game is over.
+    /// Time at which the caller is likely to have to answer next, with `include=forecast`. Absent once the game is
+    /// over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = ForecastBody)]
     forecast: Option<ForecastBody>,
@@ -96,44 +98,45 @@ pub struct GameSummary {
     result: Option<ResultView>,
 }
 
-/// A part of the list of the own games.
+/// A page of the list of the caller's games.
 #[derive(Serialize, ToSchema)]
 pub struct GamePage {
+    /// Games of the page, newest first.
     items: Vec<GameSummary>,
     /// Cursor of the next page. Absent on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_cursor: Option<String>,
 }
 
-/// What can be read together with the list of games.
+/// An additional part of the list of games that a request can include.
 #[derive(Clone, Copy, PartialEq, Eq, ToSchema)]
 #[schema(rename_all = "snake_case")]
 #[allow(dead_code, reason = "the words of the document; the query is read by their names")]
 pub enum GameListPart {
-    /// When the caller is likely to be asked again.
+    /// Time at which the caller is likely to have to answer next.
     Forecast,
 }
 
-/// Which games, and which part of the list.
+/// Filters and page of the list of games.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct GameListQuery {
-    /// `running`: those that go on, `over`: those that do not.
+    /// State of the games. `running`: games that are not over. `over`: games that are over.
     #[param(inline)]
     state: Option<GameState>,
-    /// Whether they wait for the caller.
+    /// Whether the games wait for the caller.
     waiting_for_me: Option<bool>,
-    /// Those in which something has happened since that moment, which counts as well (RFC 3339).
+    /// Only games in which something has happened at this time or later (RFC 3339).
     #[param(format = "date-time", example = "2027-03-01T12:00:00Z")]
     since: Option<String>,
-    /// What to read together with them, separated by commas, each once.
+    /// Additional parts of each game, separated by commas, each at most once.
     #[param(style = Form, explode = false, value_type = Option<Vec<GameListPart>>, min_items = 1, max_items = 1)]
     include: Option<String>,
-    /// Where to go on: `next_cursor` of the page before.
+    /// Cursor of the page: `next_cursor` of the previous page.
     #[param(max_length = 60)]
     cursor: Option<String>,
-    /// How many at most; 50 if absent.
+    /// Maximum number of entries to return. 50 if absent.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<i64>,
 }
@@ -206,15 +209,16 @@ impl From<ListedGame> for GameSummary {
     }
 }
 
-/// The own games, newest first
+/// List the caller's games
 ///
-/// The first screen of an app: those that go on and those that are over, each with how far it has come, whom it waits for,
-/// what the caller has not seen of it, and its result. `state`, `waiting_for_me` and `since` choose some of them. Read on with
-/// `next_cursor` until there is none.
+/// Lists the running and the finished games of the caller, newest first, for example for the first screen of an app.
+/// Each game contains its phase and generation, the seats that it waits for, the number of events that the caller has
+/// not seen, and its result. `state`, `waiting_for_me` and `since` filter the list. To read the next page, pass
+/// `next_cursor` as `cursor`. The last page has no `next_cursor`.
 #[utoipa::path(
     tag = "games",
     params(GameListQuery),
-    responses((status = 200, description = "A part of the list", body = GamePage)),
+    responses((status = 200, description = "A page of the list", body = GamePage)),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games")]

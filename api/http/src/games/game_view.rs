@@ -1,4 +1,4 @@
-//! One game: its position as the own seat may know it, and what a board screen shows beside it, in one reply.
+//! One game: its position as the caller may know it, and in the same reply the other parts that a board screen shows.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use domain::game::View;
@@ -26,7 +26,7 @@ use service::feed::game_view::{EarlierGame, GameView, GameViewParts};
 use service::id::GameId;
 use service::messages::{Message, expected};
 
-/// A game as the caller may know it.
+/// A game, as far as the caller may know it.
 #[derive(Serialize, ToSchema)]
 pub struct GameBody {
     /// Id of the game.
@@ -39,11 +39,12 @@ pub struct GameBody {
     seat: Seat,
     /// Players in the order of the seats.
     players: Vec<SeatedPlayer>,
-    /// The seats that the caretaker plays for; `GET /v1/games/{id}/seats` says why.
+    /// Seats that the caretaker plays for. `GET /v1/games/{id}/seats` returns the reasons.
     played_by_caretaker: Vec<Seat>,
-    /// The seats that somebody else plays for a time.
+    /// Seats that are handed over to a substitute.
     handed_over: Vec<Seat>,
-    /// Why those who run the service ended it before its end, if they did.
+    /// Reason why the game was ended before its regular end: `vote`, `abandoned`, `resigned`, or the text of an
+    /// operator. Absent if it was not.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String)]
     end_reason: Option<String>,
@@ -53,63 +54,65 @@ pub struct GameBody {
     /// Time of the latest turn.
     #[schema(format = "date-time")]
     updated_at: String,
-    /// Position of the game, as the caller may know it.
+    /// Position of the game, as far as the caller may know it.
     view: View,
-    /// With `include=decision`: what is asked of the caller, as `GET /v1/games/{id}/decision` gives it.
+    /// Open decision of the caller, as `GET /v1/games/{id}/decision` returns it. Present with `include=decision`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = DecisionBody)]
     decision: Option<DecisionBody>,
-    /// With `include=decision`: whether `GET /v1/games/{id}/advice` gives advice about the decisions of this game.
+    /// Whether `GET /v1/games/{id}/advice` gives advice about the decisions of this game. Present with
+    /// `include=decision`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = bool)]
     advice: Option<bool>,
-    /// With `include=hand`: the hand of the caller, as `GET /v1/games/{id}/hand` gives it.
+    /// Hand of the caller, as `GET /v1/games/{id}/hand` returns it. Present with `include=hand`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = HandBody)]
     hand: Option<HandBody>,
-    /// With `include=seats`: who plays for each seat, as `GET /v1/games/{id}/seats` gives it.
+    /// Seats of the game with who plays for them, as `GET /v1/games/{id}/seats` returns them. Present with
+    /// `include=seats`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = SeatList)]
     seats: Option<SeatList>,
-    /// With `include=clock`: the clocks, as `GET /v1/games/{id}/clock` gives them. Time that passes changes no `ETag`:
-    /// count from `deadline`.
+    /// Clocks of the game, as `GET /v1/games/{id}/clock` returns them. Present with `include=clock`. The passing of
+    /// time does not change the `ETag`: compute the remaining time from `deadline`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = ClockBody)]
     clock: Option<ClockBody>,
-    /// With `include=plans`: the plans of the caller, as `GET /v1/games/{id}/plans` gives them.
+    /// Plans of the caller, as `GET /v1/games/{id}/plans` returns them. Present with `include=plans`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = PlanList)]
     plans: Option<PlanList>,
-    /// With `include=points`: where the points of each seat come from if the game ended there, clockwise.
+    /// Sources of the points of each seat if the game ended at this position, clockwise. Present with `include=points`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<SeatPoints>)]
     points: Option<Vec<SeatPoints>>,
-    /// With `at`, once the game is over: what each seat knew after that event, clockwise.
+    /// What each seat knew after the event `at`, clockwise. Present with `at` if the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<OwnView>)]
     revealed: Option<Vec<OwnView>>,
 }
 
-/// What can be read together with a game.
+/// An additional part of a game that a request can include.
 #[derive(Clone, Copy, PartialEq, Eq, ToSchema)]
 #[schema(rename_all = "snake_case")]
 #[allow(dead_code, reason = "the words of the document; the query is read by their names")]
 pub enum GamePart {
-    /// What is asked of the caller.
+    /// The open decision of the caller.
     Decision,
     /// The hand of the caller.
     Hand,
-    /// Who plays for each seat.
+    /// The seats of the game, with who plays for them.
     Seats,
-    /// The clocks.
+    /// The clocks of the game.
     Clock,
     /// The plans of the caller.
     Plans,
-    /// Where the points of each seat come from.
+    /// The sources of the points of each seat.
     Points,
 }
 
-/// The parts that `include` takes.
+/// The parts that `include` accepts.
 const PARTS: [&str; 6] = ["decision", "hand", "seats", "clock", "plans", "points"];
 
 fn words(include: Option<&str>) -> Vec<&str> {
@@ -120,7 +123,7 @@ fn wrong(rule: &'static str, expected: Message) -> Problem {
     Problem::invalid(vec![Violation::new("include", rule, expected)])
 }
 
-/// The words of `include`, each of which is one of `parts`. Refuses other words and a word that stands there twice.
+/// The words of `include`, each of which is one of `parts`. Refuses other words and duplicates.
 pub fn included<'i>(include: Option<&'i str>, parts: &[&str]) -> Result<Vec<&'i str>, Problem> {
     let words = words(include);
     if words.iter().any(|word| !parts.contains(word)) {
@@ -132,27 +135,27 @@ pub fn included<'i>(include: Option<&'i str>, parts: &[&str]) -> Result<Vec<&'i 
     Ok(words)
 }
 
-/// What to read of a game.
+/// The parts and the position of a game to read.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct GameQuery {
-    /// What to read together with it, separated by commas, each once. All parts are of the same moment.
+    /// Additional parts of the game, separated by commas, each at most once. All parts are of the same moment.
     #[param(style = Form, explode = false, value_type = Option<Vec<GamePart>>, min_items = 1, max_items = 6)]
     include: Option<String>,
-    /// The position after the event of this number, from 1 to the latest, as the caller could know it then. Of the parts only
-    /// `points` can be read together with it.
+    /// Number of an event, from 1 to the latest. The reply then contains the position after this event, as the caller
+    /// could know it at that time. Only the part `points` can be combined with it.
     #[param(minimum = 1, maximum = 2_147_483_647)]
     pub at: Option<i64>,
 }
 
 impl GameQuery {
-    /// The parts by their names.
+    /// The names of the requested parts.
     pub fn words(&self) -> Vec<&str> {
         words(self.include.as_deref())
     }
 
-    /// The parts that are asked for.
+    /// The requested parts.
     pub fn read(&self) -> Result<GameViewParts, Problem> {
         let words = included(self.include.as_deref(), &PARTS)?;
         if self.at.is_some() && words.iter().any(|word| *word != "points") {
@@ -204,7 +207,7 @@ impl GameBody {
         }
     }
 
-    /// The tag of the body. It leaves out what changes with time alone.
+    /// The tag of the body. It does not depend on values that change with time alone.
     fn tag(&mut self) -> Result<String, Problem> {
         let clock = self.clock.take();
         let mut bytes = etag::bytes(self)?;
@@ -216,19 +219,25 @@ impl GameBody {
     }
 }
 
-/// A game, as the own seat may know it
+/// Get a game
 ///
-/// The whole position: the board, every seat, the own cards; of others only what is on the table. `view.latest_event` is
-/// the number to listen on from. With `include` one request reads all that a board screen shows; every part is of the same
-/// moment and names the same `latest_event`. With `at` the position is that after an earlier event; of a game that is over
-/// `revealed` has the cards of every seat, else the caller sees what the caller could see then. What was undone since is left
-/// out. With `If-None-Match` an unchanged reply is 304. 404 for those who do not sit there.
+/// Returns the position of the game as far as the caller's seat may know it: the board, every seat, and the caller's
+/// own cards. Of other seats it contains only what is on the table. To follow the game, open its stream or read its
+/// events after `view.latest_event`.
+///
+/// With `include`, one request reads everything that a board screen shows. Every part is of the same moment and has the
+/// same `latest_event`. With `at`, the reply contains the position after an earlier event, without what was undone
+/// since. If the game is over, `revealed` then contains the cards of every seat. Otherwise the caller sees only what
+/// the caller could see at that time.
+///
+/// With `If-None-Match`, the reply is 304 if nothing has changed. 404 if the caller neither has a seat in the game nor
+/// plays one as a substitute.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), GameQuery),
     responses(
         (status = 200, description = "The game", body = GameBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current game"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

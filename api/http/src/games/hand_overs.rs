@@ -1,4 +1,4 @@
-//! Handing a seat over to a named account for a time.
+//! Hand-overs: a player lets another account play a seat for a time.
 
 use actix_web::{HttpResponse, delete, get, post, web};
 use domain::seat::Seat;
@@ -18,19 +18,20 @@ use service::play::PlayService;
 use service::play::seats::hand_overs;
 use service::play::seats::hand_overs::HandOver;
 
-/// Who is to play for the own seat.
+/// A request to hand the caller's seat over.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandOverRequest {
-    /// The id of the account that is asked, a friend for one.
+    /// Id of the account that is to play, for example a friend.
     #[schema(format = "uuid")]
     to: String,
-    /// For how long, from now on: so long it can be accepted, and then the other plays until that moment.
+    /// Duration in seconds, from now on. The other account can accept the hand-over within this time, and plays until
+    /// its end.
     #[schema(minimum = 3_600, maximum = 2_592_000, example = 604_800)]
     expires_in_seconds: u32,
 }
 
-/// A seat that is offered or handed over to somebody.
+/// A hand-over of a seat, offered or accepted.
 #[derive(Serialize, ToSchema)]
 pub struct HandOverBody {
     /// Id of the hand-over.
@@ -46,38 +47,38 @@ pub struct HandOverBody {
     seat: Seat,
     /// Account that the seat belongs to.
     from: PlayerBody,
-    /// Account that is to play.
+    /// Substitute: the account that is to play.
     to: PlayerBody,
     /// State of the hand-over.
     state: HandOverState,
-    /// Time at which it was offered.
+    /// Time at which the hand-over was offered.
     #[schema(format = "date-time")]
     created_at: String,
-    /// Until when it can be accepted, and until when the other plays.
+    /// Time until which the hand-over can be accepted, and until which the substitute plays.
     #[schema(format = "date-time")]
     expires_at: String,
-    /// Time at which it ended. Absent until then.
+    /// Time at which the hand-over ended. Absent until then.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     ended_at: Option<String>,
 }
 
 mirror! {
-    /// How far a hand-over has come.
+    /// State of a hand-over.
     HandOverState of hand_overs::HandOverState {
-        /// The other is asked, and sees nothing yet.
+        /// The substitute has not accepted yet, and sees nothing of the game.
         Offered,
-        /// The other plays.
+        /// The substitute plays.
         Active,
         /// The substitute has played. Only exports contain ended hand-overs.
         Ended,
     }
 }
 
-/// What the caller has handed over, and what the caller was asked to play for.
+/// The hand-overs of the caller's seats, and those in which the caller is the substitute.
 #[derive(Serialize, ToSchema)]
 pub struct HandOverList {
-    /// Those that are offered or active, the newest first.
+    /// Hand-overs that are offered or active, the newest first.
     items: Vec<HandOverBody>,
 }
 
@@ -98,17 +99,18 @@ impl From<HandOver> for HandOverBody {
     }
 }
 
-/// Hand the own seat over for a time
+/// Hand the caller's seat over for a time
 ///
-/// To somebody who is not at the game and finds it in `GET /v1/me/hand-overs`; nothing happens, and nobody sees anything,
-/// before they accept. Then they play until the time is over or one of the two ends it; the owner reads on, and the seat
-/// stays the owner's in all results. A new offer takes the place of one that was not accepted yet. 422 for an account that
-/// is not there or not to be asked.
+/// Offers the caller's seat to an account that has no seat in the game. `GET /v1/me/hand-overs` of that account then
+/// lists the offer. Until the account accepts, nothing changes, and it sees nothing of the game. After that it plays as
+/// the substitute until the time is over or one of the two ends the hand-over. The owner can still read the game, and
+/// the seat belongs to the owner in all results. A new offer replaces one that was not accepted yet. 422 if the account
+/// does not exist or cannot be asked.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = HandOverRequest,
-    responses((status = 201, description = "What is offered", body = HandOverBody)),
+    responses((status = 201, description = "The offered hand-over", body = HandOverBody)),
     extensions(("x-problems" = json!([
         Code::GameOver, Code::SeatResigned, Code::SeatHandedOver, Code::Substitute, Code::AlreadySeated,
         Code::BotsNotAllowed,
@@ -129,13 +131,13 @@ pub async fn create_hand_over(
     Ok(HttpResponse::Created().json(HandOverBody::from(made)))
 }
 
-/// What is handed over
+/// List the caller's hand-overs
 ///
-/// In both directions: the own seats that others play for or are asked to, and those of others that the caller plays for or
-/// is asked to.
+/// Returns the hand-overs in both directions: of the caller's seats to other accounts, and of the seats of others to
+/// the caller. The list contains offers that were not accepted yet and active hand-overs.
 #[utoipa::path(
     tag = "seats",
-    responses((status = 200, description = "All that are offered or active", body = HandOverList)),
+    responses((status = 200, description = "The offered and the active hand-overs", body = HandOverList)),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/me/hand-overs")]
@@ -147,15 +149,14 @@ pub async fn list_hand_overs(
     Ok(HttpResponse::Ok().json(HandOverList { items: all.into_iter().map(Into::into).collect() }))
 }
 
-/// Play for somebody's seat
+/// Accept a hand-over
 ///
 /// The caller plays the seat from now until `expires_at`, and the game is listed among the caller's games. A repeated
-/// request has no further effect. 404 when it is offered to somebody
-/// else, or not any more.
+/// request has no further effect. 404 if the hand-over is offered to another account, or can no longer be accepted.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The hand-over")),
-    responses((status = 200, description = "The caller plays", body = HandOverBody)),
+    responses((status = 200, description = "The active hand-over", body = HandOverBody)),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/me/hand-overs/{id}/accept")]
@@ -168,14 +169,15 @@ pub async fn accept_hand_over(
     Ok(HttpResponse::Ok().json(HandOverBody::from(active)))
 }
 
-/// Decline a seat, give it back, or take it back
+/// End or decline a hand-over
 ///
-/// Whoever of the two asks, and at any time. The other side of an active one learns of it from an event of the game; one who has
-/// played sees the game no more. 404 when it is over already.
+/// Ends a hand-over at the request of the owner of the seat or of the substitute, at any time. An offer that was not
+/// accepted yet is deleted. The end of an active hand-over is an event of the game, by which the other account learns
+/// of it. A substitute who has played can no longer see the game. 404 if the hand-over is already over.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The hand-over")),
-    responses((status = 204, description = "It is over")),
+    responses((status = 204, description = "The hand-over has ended")),
     security(("oauth2" = ["games:play"])),
 )]
 #[delete("/me/hand-overs/{id}")]

@@ -37,7 +37,7 @@ pub struct MoveRequest {
     answers: Vec<Answer>,
 }
 
-/// How many answers to undo.
+/// A request to undo answers.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UndoRequest {
@@ -66,7 +66,7 @@ pub struct MoveReply {
     /// Reason why later answers of the move were not carried out. Absent if all were.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stopped>,
-    /// Events of the move, as the seat may know them.
+    /// Events of the move, as far as the seat may know them.
     events: Vec<EventBody>,
     /// Decision that is open for the seat after the move. Absent if none is.
     #[schema(value_type = Option<Decision<String>>)]
@@ -82,7 +82,7 @@ pub struct MoveReply {
     latest_event: i64,
 }
 
-/// The result of a move, as far as it is known in advance.
+/// The result that a move would have, as far as it is known in advance.
 #[derive(Serialize, ToSchema)]
 pub struct PreviewReply {
     /// Number of answers that would be carried out.
@@ -97,12 +97,12 @@ pub struct PreviewReply {
     /// Events that the move would cause, numbered from the latest event on. Cards that would be drawn appear only as a
     /// number. `at` is the time of the latest turn.
     events: Vec<EventBody>,
-    /// What the caller's seat has, before and after.
+    /// Values of the caller's seat before and after the move.
     values: ValuesChange,
     /// Decision that would be open next. Absent if none would be, or if it cannot be known.
     #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<Decision<String>>,
-    /// Number of the latest event of the game as it is, before the move.
+    /// Number of the latest event of the game before the move.
     #[schema(minimum = 0)]
     latest_event: i64,
 }
@@ -166,13 +166,17 @@ fn server_timing(took: MoveTimings) -> String {
 
 /// Answer the open decision
 ///
-/// A move is carried out exactly once: a repeated request with the same key and the same body returns the stored reply, with
-/// the header `Idempotent-Replayed: true`. Keys are kept as long as the game. The move is stored durably before the reply is
-/// sent. A move may contain several answers; they answer the decisions that follow, until the move reveals new information.
+/// Carries out a move: one or more answers. The first answer is for the open decision. The next ones are for the
+/// decisions that follow, until the move reveals new information. The server stores the move durably before it sends
+/// the reply.
 ///
-/// 412 if another decision is open; the problem contains it. 422 `move_refused` if the rules do not allow the move:
-/// `refusal` contains the rule, what it requires and what the seat has. The game is unchanged then, and the key can be
-/// used again. After a timeout, 500 or 503 repeat the request with the same key.
+/// The server carries out a move exactly once. A repeated request with the same key and the same body returns the
+/// stored reply, with the header `Idempotent-Replayed: true`. Keys are kept as long as the game. After a timeout, 500
+/// or 503, repeat the request with the same key.
+///
+/// 412 `decision_changed` if another decision is open; the problem contains it. 422 `move_refused` if the rules do not
+/// allow the move: `refusal` contains the rule, what it requires and what the seat has. The game is then unchanged, and
+/// the key can be used again.
 #[utoipa::path(
     tag = "games",
     operation_id = "play_move",
@@ -180,7 +184,7 @@ fn server_timing(took: MoveTimings) -> String {
         ("id" = String, Path, format = "uuid", description = "The game"),
         NamesQuery,
         ("Idempotency-Key" = String, Header, description = "A key for this move, unique for each move", min_length = 1, max_length = 100),
-        ("If-Match" = String, Header, max_length = 16_384, description = "The tag of the decision that is answered"),
+        ("If-Match" = String, Header, max_length = 16_384, description = "The tag of the decision that the move answers"),
     ),
     request_body = MoveRequest,
     responses(
@@ -219,20 +223,20 @@ pub async fn play_move(
 
 /// Preview a move
 ///
-/// Takes the same body as a move and returns its result, for example for a confirmation. Nothing is stored. The reply does
-/// not reveal hidden information: cards that would be drawn appear only as a number. The preview is refused where the
-/// move would be refused.
+/// Takes the same body as a move and returns the result that the move would have, for example for a confirmation. The
+/// server stores nothing. The reply does not reveal hidden information: cards that would be drawn appear only as a
+/// number. The server refuses the preview if it would refuse the move.
 #[utoipa::path(
     tag = "games",
     operation_id = "preview_move",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
         NamesQuery,
-        ("If-Match" = String, Header, max_length = 16_384, description = "The tag of the decision that would be answered"),
+        ("If-Match" = String, Header, max_length = 16_384, description = "The tag of the decision that the move would answer"),
     ),
     request_body = MoveRequest,
     responses(
-        (status = 200, description = "What would happen", body = PreviewReply, headers(("Content-Language"))),
+        (status = 200, description = "The result that the move would have", body = PreviewReply, headers(("Content-Language"))),
     ),
     extensions(("x-problems" = json!([
         Code::GameOver, Code::DecisionChanged, Code::MoveRefused, Code::IfMatchRequired,
@@ -263,9 +267,12 @@ pub async fn preview_move(
 
 /// Undo answers
 ///
-/// The decision contains how many answers can be undone: those since hidden information was revealed, chance was used, or
-/// another seat moved. The request is idempotent by its key, as a move is. 412 if `If-Match` names another decision than
-/// the open one. 422 `move_refused` if fewer answers can be undone.
+/// Undoes the latest answers of the caller's seat. The decision contains the number of answers that can be undone:
+/// those since hidden information was revealed, chance was used, or another seat moved. The request is idempotent by
+/// its key, like a move.
+///
+/// 412 `decision_changed` if `If-Match` names another decision than the open one. 422 `move_refused` if fewer answers
+/// can be undone.
 #[utoipa::path(
     tag = "games",
     operation_id = "undo_moves",
@@ -273,12 +280,12 @@ pub async fn preview_move(
         ("id" = String, Path, format = "uuid", description = "The game"),
         NamesQuery,
         ("Idempotency-Key" = String, Header, description = "A key for this undo, unique for each undo", min_length = 1, max_length = 100),
-        ("If-Match" = Option<String>, Header, max_length = 16_384, description = "The tag of the open decision. If present, the undo is refused once another decision is open"),
+        ("If-Match" = Option<String>, Header, max_length = 16_384, description = "The tag of the open decision. If present, the server refuses the undo if another decision is open"),
     ),
     request_body = UndoRequest,
     responses(
         (
-            status = 200, description = "The answers have been taken back", body = MoveReply,
+            status = 200, description = "The answers have been undone", body = MoveReply,
             headers(("Content-Language"), ("Idempotent-Replayed"), ("Server-Timing")),
         ),
     ),

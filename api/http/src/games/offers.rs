@@ -1,4 +1,4 @@
-//! Seats that are offered to somebody else, because their players have given up or are gone.
+//! Offers of seats whose players have resigned or deleted their accounts.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, delete, get, post, web};
@@ -15,14 +15,14 @@ use service::id::GameId;
 use service::play::PlayService;
 use service::seating::offer::Offer;
 
-/// How long an offer lasts unless it says something else: a week.
+/// Default lifetime of an offer in seconds: a week.
 const WEEK: u32 = 7 * 24 * 3_600;
 
-/// A seat to be offered.
+/// A request to offer a seat.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatOfferRequest {
-    /// The seat: one whose player has resigned or is gone.
+    /// Seat to offer. Its player has resigned or deleted the account.
     seat: Seat,
     /// Lifetime of the code in seconds.
     #[serde(default = "week")]
@@ -30,39 +30,40 @@ pub struct SeatOfferRequest {
     expires_in_seconds: u32,
 }
 
-/// A code for a seat.
+/// A request to take an offered seat.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReplaceRequest {
-    /// The code; small letters, spaces and hyphens do no harm.
+    /// Code of the offer. Lower-case letters, spaces and hyphens are accepted.
     #[schema(min_length = 1, max_length = 60)]
     code: String,
 }
 
-/// A seat that is offered.
+/// An offer of a seat.
 #[derive(Serialize, ToSchema)]
 pub struct SeatOffer {
     /// Seat that is offered.
     seat: Seat,
-    /// Account that offers the seat.
+    /// Seat of the player who offers it.
     by: Seat,
-    /// Time until which the offer can be taken.
+    /// Time until which the offer can be accepted.
     #[schema(format = "date-time")]
     expires_at: String,
 }
 
-/// A seat that is offered, and the code that lets one person in.
+/// An offer of a seat with its code, which admits one person.
 #[derive(Serialize, ToSchema)]
 pub struct NewSeatOffer {
+    /// The offer.
     offer: SeatOffer,
-    /// Only this reply contains it.
+    /// Code of the offer. Only this reply contains it.
     code: String,
 }
 
-/// Seats that are offered.
+/// The offers of seats of a game.
 #[derive(Serialize, ToSchema)]
 pub struct SeatOfferList {
-    /// One for each seat at most.
+    /// Open offers, at most one for each seat.
     items: Vec<SeatOffer>,
 }
 
@@ -76,15 +77,16 @@ impl From<Offer> for SeatOffer {
     }
 }
 
-/// Offer a seat to somebody else
+/// Offer a seat
 ///
-/// One whose player has resigned or is gone. Hand on the code: whoever brings it first sits there from then on. It takes the
-/// place of an earlier code for the seat.
+/// Offers a seat whose player has resigned or deleted the account, and returns a code. Give the code to the new player.
+/// The first account that sends the code with `POST /v1/games/{id}/replace` gets the seat. A new code replaces an
+/// earlier code for the same seat.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = SeatOfferRequest,
-    responses((status = 201, description = "The offer, and its code", body = NewSeatOffer)),
+    responses((status = 201, description = "The offer and its code", body = NewSeatOffer)),
     extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
@@ -102,13 +104,14 @@ pub async fn create_offer(
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
 }
 
-/// The seats that are offered
+/// List the offers of seats
 ///
-/// One offer for each seat at most, with who has made it and until when it counts. Replies do not repeat codes.
+/// Returns the open offers of the game, at most one for each seat, each with the seat that made it and the time at
+/// which it expires. The reply does not contain codes.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
-    responses((status = 200, description = "The offers that count", body = SeatOfferList)),
+    responses((status = 200, description = "The open offers", body = SeatOfferList)),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/offers")]
@@ -122,16 +125,16 @@ pub async fn list_offers(
     Ok(HttpResponse::Ok().json(SeatOfferList { items }))
 }
 
-/// Take an offer back
+/// Revoke an offer of a seat
 ///
-/// Every player of the game may. From then on its code lets nobody in; 404 when the seat is not offered.
+/// Revokes the offer and its code. Every player of the game can do this. 404 if the seat is not offered.
 #[utoipa::path(
     tag = "seats",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
         ("seat" = Seat, Path, description = "The seat that is offered"),
     ),
-    responses((status = 204, description = "Its code does not count any more")),
+    responses((status = 204, description = "The offer is revoked")),
     extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
@@ -146,15 +149,16 @@ pub async fn delete_offer(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Take a seat that is offered
+/// Take an offered seat
 ///
-/// With the code that a player of the game has handed on. From then on the seat is the caller's, with all that belongs to it;
-/// whoever had it does not see the game any more. 404 when the code is none, or not any more.
+/// Gives the seat, with everything that belongs to it, to the caller. The request needs the code that a player of the
+/// game has given to the caller. The previous player of the seat can no longer see the game. 404 if the code is
+/// unknown, used, revoked or expired.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = ReplaceRequest,
-    responses((status = 200, description = "The seats as they are now", body = SeatList)),
+    responses((status = 200, description = "The seats after the change", body = SeatList)),
     extensions(("x-problems" = json!([Code::GameOver, Code::AlreadySeated, Code::BotsNotAllowed]))),
     security(("oauth2" = ["games:play"])),
 )]

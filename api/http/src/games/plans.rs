@@ -1,4 +1,4 @@
-//! Plans: what a player says beforehand that they will answer. Only their owner sees them.
+//! Plans: answers that players choose in advance. Only their owners see them.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
@@ -20,72 +20,72 @@ use service::moment::Moment;
 use service::play::PlayService;
 use service::play::plans::{Entry, KeptPlan, Made, NewPlan, PlanEvent, PlanState};
 
-/// A new plan.
+/// A request to create a plan.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlanRequest {
     /// Answers of the plan.
     what: Planned,
-    /// How long it stays armed if it is not used. If absent: `this_generation` for a pass or a sequence, `next_generation`
-    /// for a ranking or a research.
+    /// Time for which the plan stays armed if it is not used. If absent: `this_generation` for a pass or a sequence,
+    /// `next_generation` for a ranking or a research.
     until: Option<Until>,
-    /// What must not happen before; any one of these disarms it.
+    /// Conditions that disarm the plan. Any one of them is sufficient.
     #[schema(max_items = 20)]
     stop_if: Option<Vec<StopIf>>,
-    /// The number of the last event that the player has seen: what has happened since counts for the conditions. The latest
-    /// if absent; not more than 1,000 before it.
+    /// Number of the last event that the player has seen. The conditions in `stop_if` also apply to the events since
+    /// then. If absent, the latest event of the game. At most 1,000 less than the latest.
     #[schema(minimum = 0, maximum = 2_147_483_647)]
     seen: Option<i64>,
 }
 
 mirror! {
-    /// How a plan stands.
+    /// State of a plan.
     PlanStateWord of PlanState {
-        /// It waits for its moment.
+        /// The plan waits for its moment.
         Armed,
-        /// It has done all that it was for.
+        /// The plan was carried out completely.
         Done,
-        /// It is over without that; the last event of its history says why.
+        /// The plan ended before it was carried out completely. The last entry of its history contains the reason.
         Disarmed,
     }
 }
 
-/// Something that has become of a plan.
+/// An entry of the history of a plan.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum PlanFact {
-    /// It was made.
+    /// The plan was created.
     Armed {
-        /// When.
+        /// Time of the entry.
         #[schema(format = "date-time")]
         at: String,
     },
-    /// It has made a move.
+    /// The plan has made a move.
     Triggered {
-        /// When.
+        /// Time of the entry.
         #[schema(format = "date-time")]
         at: String,
-        /// The number of the first event of the move in the log of the game.
+        /// Number of the first event of the move in the log of the game.
         #[schema(minimum = 1)]
         first_seq: i64,
-        /// The number of its last event.
+        /// Number of the last event of the move in the log of the game.
         #[schema(minimum = 1)]
         last_seq: i64,
     },
-    /// It has done all that it was for.
+    /// The plan was carried out completely.
     Done {
-        /// When.
+        /// Time of the entry.
         #[schema(format = "date-time")]
         at: String,
     },
-    /// It is over without that.
+    /// The plan ended before it was carried out completely.
     Disarmed {
-        /// When.
+        /// Time of the entry.
         #[schema(format = "date-time")]
         at: String,
-        /// Why.
+        /// Reason why the plan ended.
         reason: DisarmReason<String>,
-        /// Why, in a sentence.
+        /// Reason in a sentence, in the language of the caller.
         text: String,
     },
 }
@@ -100,27 +100,27 @@ pub struct PlanBody {
     state: PlanStateWord,
     /// Answers of the plan.
     what: Planned,
-    /// How long the plan stays armed if it is not used.
+    /// Time for which the plan stays armed if it is not used.
     until: Until,
-    /// Conditions of which any one disarms the plan.
+    /// Conditions that disarm the plan. Any one of them is sufficient.
     stop_if: Vec<StopIf>,
-    /// Generation in which the plan was made, from 1.
+    /// Generation in which the plan was created, from 1.
     #[schema(minimum = 1)]
     generation: u8,
-    /// The number of the last event that the player had seen.
+    /// Number of the last event that the player had seen when the plan was created.
     #[schema(minimum = 0)]
     seen: i64,
-    /// How many of its answers have been carried out.
+    /// Number of answers of the plan that have been carried out.
     #[schema(value_type = u32)]
     applied: usize,
-    /// What has become of the plan, oldest first.
+    /// History of the plan, oldest entry first.
     history: Vec<PlanFact>,
 }
 
 /// The plans of the caller in a game.
 #[derive(Serialize, ToSchema)]
 pub struct PlanList {
-    /// Those that are armed, and the latest 50 that are over; the newest first.
+    /// Armed plans, and the latest 50 plans that are over, the newest first.
     items: Vec<PlanBody>,
 }
 
@@ -163,28 +163,32 @@ impl PlanBody {
     }
 }
 
-/// Say beforehand what to answer
+/// Create a plan
 ///
-/// At any time, also while others think: a pass, the actions of the next turn, a ranking for the draft, what to buy. When
-/// its moment comes the plan is played as a move by hand would be, and only if the rules allow it; else it is disarmed and
-/// the decision stays open. If its moment is there already, it is played before this replies. A plan of the same kind that
-/// is armed gives way to it. Nobody else sees plans: what others see is the move, when it is made.
+/// Creates a plan: answers that the caller chooses in advance. A plan is a pass, the actions of the next turn, a
+/// ranking for the draft, or a list of cards to buy. The caller can create it at any time, also while other players
+/// think.
 ///
-/// The same key with the same body gets the plan as it stands then, with the header `Idempotent-Replayed: true`; 422 when
-/// the key stands for another plan.
+/// When the moment of the plan comes, the server plays it like a move by hand, if the rules allow it. Otherwise the
+/// server disarms the plan, and the decision stays open. If the moment has come already, the server plays the plan
+/// before it replies. A new plan replaces an armed plan of the same kind. Other players cannot see plans: they see only
+/// the move, when it is made.
+///
+/// A repeated request with the same key and the same body returns the plan in its current state, with the header
+/// `Idempotent-Replayed: true`. 422 `idempotency_key_reused` if the key belongs to another plan.
 #[utoipa::path(
     tag = "games",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
-        ("Idempotency-Key" = String, Header, description = "A name for this plan, new for each plan", min_length = 1, max_length = 100),
+        ("Idempotency-Key" = String, Header, description = "A key for this plan, unique for each plan", min_length = 1, max_length = 100),
     ),
     request_body = PlanRequest,
     responses(
         (
-            status = 200, description = "The plan, which was made before under this key", body = PlanBody,
+            status = 200, description = "The plan that an earlier request with this key has created", body = PlanBody,
             headers(("Content-Language"), ("Idempotent-Replayed")),
         ),
-        (status = 201, description = "The plan, as it stands", body = PlanBody),
+        (status = 201, description = "The new plan", body = PlanBody),
     ),
     extensions(("x-problems" = json!([
         Code::GameOver, Code::SeatHandedOver, Code::IdempotencyKeyReused, Code::IdempotencyKeyRequired,
@@ -213,15 +217,16 @@ pub async fn create_plan(
     Ok(plan_response(response, &PlanBody::new(plan, language.0), language.0))
 }
 
-/// The own plans in a game
+/// List the caller's plans in a game
 ///
-/// Those that are armed and the latest that are over, each with what has become of it and why. 304 when nothing has changed.
+/// Returns the armed plans and the latest plans that are over, each with its history and the reasons. 304 if nothing
+/// has changed.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The plans", body = PlanList, headers(("Content-Language"))),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current list"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -240,9 +245,10 @@ pub async fn list_plans(
     Ok(response)
 }
 
-/// Take a plan back
+/// Withdraw a plan
 ///
-/// Gives the plan as it stands: `disarmed`, or `done` if it was quicker. One that is over stays as it was.
+/// Disarms an armed plan and returns the plan in its current state: `disarmed`, or `done` if it was carried out before
+/// the request. A plan that is over stays unchanged.
 #[utoipa::path(
     tag = "games",
     params(
@@ -250,7 +256,7 @@ pub async fn list_plans(
         ("plan_id" = String, Path, format = "uuid", description = "The plan"),
     ),
     responses(
-        (status = 200, description = "The plan, as it stands", body = PlanBody, headers(("Content-Language"))),
+        (status = 200, description = "The plan in its current state", body = PlanBody, headers(("Content-Language"))),
     ),
     security(("oauth2" = ["games:play"])),
 )]

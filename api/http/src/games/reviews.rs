@@ -19,18 +19,18 @@ use service::reviews;
 use service::reviews::{DescribedAnswers, DescribedDecision, Review, ReviewService, ReviewView};
 
 mirror! {
-    /// How far a review has come.
+    /// State of a review.
     ReviewState of reviews::ReviewState {
-        /// It is being made, or waits for it.
+        /// The review is being made, or waits to be made.
         Waiting,
-        /// It can be read.
+        /// The review is complete.
         Done,
-        /// It could not be made. It may be asked for again.
+        /// The review could not be made. The caller may request it again.
         Failed,
     }
 }
 
-/// The own decisions of a finished game, compared with the best option of each.
+/// A review: the caller's own decisions of a finished game, each compared with the best option that the seat had.
 #[derive(Serialize, ToSchema)]
 pub struct ReviewBody {
     /// Id of the game.
@@ -38,51 +38,53 @@ pub struct ReviewBody {
     game_id: String,
     /// Seat of the caller.
     seat: Seat,
-    /// How far the review has come.
+    /// State of the review.
     state: ReviewState,
-    /// What judges: its version and the versions of its weights.
+    /// Engine that judges the decisions: its version and the versions of its weights.
     #[schema(example = "review-6 (network 1f0c9a52 7be3d410)")]
     engine: String,
-    /// Time at which it was asked for.
+    /// Time at which the review was requested.
     #[schema(format = "date-time")]
     requested_at: String,
-    /// Time at which it was done or has failed. Absent while it waits.
+    /// Time at which the review was completed or failed. Absent while it waits.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     finished_at: Option<String>,
-    /// Decisions of the caller as played, without those that had a single option. Empty until the review is done.
+    /// Decisions of the caller in the order in which they were played, without those that had a single option. Empty
+    /// until the review is complete.
     decisions: Vec<ReviewedDecision>,
-    /// The three decisions with the largest losses, as indices of `decisions`, counted from 0, the largest loss first. Fewer
-    /// if fewer have lost anything.
+    /// The three decisions with the largest losses, as indices of `decisions`, counted from 0, the largest loss first.
+    /// Fewer than three if fewer decisions have a loss.
     largest_losses: Vec<u32>,
 }
 
-/// A decision of the caller.
+/// A reviewed decision of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct ReviewedDecision {
-    /// Version of the game at which it was asked.
+    /// Version of the game at which the decision was open.
     #[schema(minimum = 1)]
     version: i64,
-    /// Number of the last event before it. `GET /v1/games/{id}` with this number in `at` shows the game at that time.
+    /// Number of the last event before the decision. `GET /v1/games/{id}` with this number in `at` returns the game at
+    /// that time.
     #[schema(minimum = 0)]
     event_seq: i64,
-    /// Generation in which it was asked.
+    /// Generation of the decision.
     #[schema(minimum = 1)]
     generation: u8,
     /// Kind of question.
     question: Question,
     /// Question in words, in the language of the caller.
     text: String,
-    /// What the caller has answered.
+    /// Answers of the caller.
     taken: ReviewedAnswers,
-    /// The best that could be answered. Equal to `taken` if nothing better was found.
+    /// Best answers that were possible. Equal to `taken` if nothing better was found.
     best: ReviewedAnswers,
     /// Victory points that the answers lose against the best ones. A whole victory counts as about 43 points.
     #[schema(minimum = 0)]
     loss: f64,
 }
 
-/// Answers with what was expected of them.
+/// Answers with their expected result.
 #[derive(Serialize, ToSchema)]
 pub struct ReviewedAnswers {
     /// One or more answers, in their order.
@@ -96,8 +98,8 @@ pub struct ReviewedAnswers {
     /// Estimated victory points at the end, less those of the best other seat. Absent in a solo game.
     #[serde(skip_serializing_if = "Option::is_none")]
     margin: Option<f64>,
-    /// What makes the difference between `taken` and `best`. If both are the same: to the next best option that begins
-    /// differently.
+    /// Reasons for the difference between `taken` and `best`. If both are the same: for the difference to the next best
+    /// option that begins differently.
     reasons: Vec<AdviceReason>,
 }
 
@@ -143,7 +145,7 @@ impl ReviewBody {
     }
 }
 
-/// 202 while the review waits, with the time after which to ask again.
+/// The reply with a review. 202 while it waits, with the time after which to ask again.
 fn reply(view: ReviewView, language: Language) -> HttpResponse {
     let waits = view.review.state == reviews::ReviewState::Waiting;
     let mut response = match waits {
@@ -159,19 +161,22 @@ fn reply(view: ReviewView, language: Language) -> HttpResponse {
     response
 }
 
-/// Ask for the review of a finished game
+/// Request the review of a finished game
 ///
-/// The server compares each own decision with the best option that the seat had, from what it knew then. That takes some
-/// seconds: the reply is 202, and `GET /v1/games/{id}/review` has the result. A review is made once; asking again returns it.
-/// One that has failed, or that an older engine has made, is made again. 409 `game_not_over` while the game goes on, and
-/// `too_many_reviews` while the caller waits for three others.
+/// Requests the review of the caller's own decisions. The server compares each decision with the best option that the
+/// seat had, based on what the seat knew at that time. This takes some seconds: the reply is 202, and
+/// `GET /v1/games/{id}/review` returns the result.
+///
+/// The server makes a review once, and a repeated request returns it. The server makes a review again if it has failed
+/// or if an older engine has made it. 409 `game_not_over` while the game runs. 409 `too_many_reviews` while three other
+/// reviews of the caller wait.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
-        (status = 200, description = "The review that is there", body = ReviewBody, headers(("Content-Language"))),
+        (status = 200, description = "The existing review", body = ReviewBody, headers(("Content-Language"))),
         (
-            status = 202, description = "It is being made", body = ReviewBody,
+            status = 202, description = "The review, which is not complete yet", body = ReviewBody,
             headers(("Content-Language"), ("Retry-After")),
         ),
     ),
@@ -189,18 +194,19 @@ pub async fn request_review(
     Ok(reply(view, language.0))
 }
 
-/// The review of a finished game
+/// Get the review of a finished game
 ///
-/// Each own decision with what was answered, the best option, what the difference cost, and the reasons; the three most
-/// expensive ones are named. 202 while it is being made; `Retry-After` says when to ask again. 404 if the caller has not asked
-/// for it. Everybody gets the review of their own seat only.
+/// Returns each of the caller's own decisions with the answers, the best option, the loss and the reasons, and names
+/// the three decisions with the largest losses. The reply is 202 while the server makes the review; `Retry-After`
+/// contains the number of seconds after which to ask again. 404 if the caller has not requested the review. Each player
+/// gets the review of their own seat only.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The review", body = ReviewBody, headers(("Content-Language"))),
         (
-            status = 202, description = "It is being made", body = ReviewBody,
+            status = 202, description = "The review, which is not complete yet", body = ReviewBody,
             headers(("Content-Language"), ("Retry-After")),
         ),
     ),

@@ -1,4 +1,4 @@
-//! Who plays for a seat, and what those at a table decide together.
+//! Who plays for each seat, resigning, absence, and votes of the players.
 
 use actix_web::{HttpResponse, get, post, put, web};
 use domain::game::VoteKind;
@@ -23,31 +23,31 @@ use service::seating::vote::{Vote, VoteState};
 /// The seats of a game.
 #[derive(Serialize, ToSchema)]
 pub struct SeatList {
-    /// Clockwise.
+    /// Seats of the game, clockwise.
     items: Vec<SeatBody>,
 }
 
-/// Who plays for a seat.
+/// A seat, its player, and who plays for it.
 #[derive(Serialize, ToSchema)]
 pub struct SeatBody {
-    /// Account that sits there.
+    /// Account that the seat belongs to.
     player: SeatedPlayer,
-    /// True if the service plays for the seat.
+    /// True if the caretaker plays for the seat.
     caretaker: bool,
-    /// Reason why the service plays for the seat. Absent if it does not.
+    /// Reason why the caretaker plays for the seat. Absent if it does not.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<CaretakerReason>,
-    /// Account that plays for the seat for a time. Absent if there is none.
+    /// Substitute: the account that the seat is handed over to for a time. Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     substitute: Option<SubstituteBody>,
 }
 
-/// Who plays for a seat for a time.
+/// A substitute: an account that plays for a seat for a time.
 #[derive(Serialize, ToSchema)]
 pub struct SubstituteBody {
     /// Account that plays for the seat.
     player: PlayerBody,
-    /// Time until which it plays at the latest.
+    /// Time until which the substitute plays at the latest.
     #[schema(format = "date-time")]
     expires_at: String,
 }
@@ -55,38 +55,38 @@ pub struct SubstituteBody {
 mirror! {
     /// Why the caretaker plays for a seat.
     CaretakerReason of state::CaretakerReason {
-        /// The game was given up there.
+        /// The player has resigned.
         Resigned,
-        /// The player has said to be away.
+        /// The player has marked the seat as away.
         Away,
-        /// The time had run out.
+        /// The time of the seat ran out.
         Time,
-        /// The others wanted it so.
+        /// The other players have voted for it.
         Vote,
         /// The account is deleted.
         Left,
     }
 }
 
-/// Whether the caller is there.
+/// Whether the caller is away.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PresenceRequest {
-    /// Whether the caretaker is to play for the own seat.
+    /// True if the caretaker is to play for the caller's seat, false if the caller plays.
     away: bool,
 }
 
-/// What is to be voted on.
+/// A request to open a vote.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VoteRequest {
     /// Subject of the vote.
     kind: VoteKind,
-    /// For `extend` and `replace`: the seat that it is about.
+    /// Seat that the vote is about. Required for `extend` and `replace`, absent for the other kinds.
     seat: Option<Seat>,
 }
 
-/// A vote.
+/// The answer of a seat to a vote.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BallotRequest {
@@ -94,7 +94,7 @@ pub struct BallotRequest {
     agree: bool,
 }
 
-/// Something that is voted on.
+/// An open vote.
 #[derive(Serialize, ToSchema)]
 pub struct VoteBody {
     /// Number of the vote in its game.
@@ -125,14 +125,14 @@ pub struct VoteBody {
     no: Vec<Seat>,
 }
 
-/// What is voted on in a game.
+/// The open votes of a game.
 #[derive(Serialize, ToSchema)]
 pub struct VoteList {
-    /// The oldest first.
+    /// Open votes, the oldest first.
     items: Vec<VoteBody>,
 }
 
-/// What came of a vote.
+/// The state of a vote after the caller has voted.
 #[derive(Serialize, ToSchema)]
 pub struct VoteReply {
     /// State of this vote.
@@ -142,19 +142,19 @@ pub struct VoteReply {
 }
 
 mirror! {
-    /// How a vote stands.
+    /// State of a vote.
     VoteStanding of VoteState {
-        /// It goes on.
+        /// The vote is open.
         Open,
-        /// It has come about, and is carried out.
+        /// The vote has passed, and the server applies the result.
         Passed,
-        /// It cannot come about any more.
+        /// The vote can no longer pass.
         Failed,
     }
 }
 
 impl SeatList {
-    /// Of a game.
+    /// The seats of a game.
     pub fn new(game: &LoadedGame) -> Self {
         let players = seated(&game.players).into_iter();
         let items = players.zip(game.record.game().seats()).map(|(player, seat)| {
@@ -169,7 +169,7 @@ impl SeatList {
     }
 }
 
-/// Why the caretaker plays for a seat, if it does.
+/// The reason why the caretaker plays for a seat. `None` if it does not.
 pub(crate) fn caretaker(game: &LoadedGame, seat: Seat) -> Option<CaretakerReason> {
     if game.gone.contains(seat) {
         return Some(CaretakerReason::Left);
@@ -203,9 +203,10 @@ fn reply(game: &LoadedGame, standing: VoteState) -> HttpResponse {
     HttpResponse::Ok().json(VoteReply { standing: standing.into(), votes: votes(game) })
 }
 
-/// Who plays for each seat
+/// List the seats of a game
 ///
-/// And whether the caretaker does: for those who have resigned, are away, or had no time left.
+/// Returns for each seat its player, whether the caretaker plays for it and why, and its substitute. The caretaker
+/// plays for players who have resigned, are away, ran out of time, were voted out, or have deleted their accounts.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
@@ -222,14 +223,14 @@ pub async fn list_seats(
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
-/// Give a game up
+/// Resign from a game
 ///
-/// For good: the caretaker plays for the seat from then on, and the others go on. A solo game ends by it. Once more does no
-/// harm.
+/// Gives up the caller's seat for good. The caretaker plays for the seat, and the other players continue. If no other
+/// seat belongs to a person or a bot, as in a solo game, the game ends. A repeated request has no further effect.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
-    responses((status = 200, description = "The seats as they are now", body = SeatList)),
+    responses((status = 200, description = "The seats after the change", body = SeatList)),
     extensions(("x-problems" = json!([Code::GameOver, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
@@ -243,15 +244,16 @@ pub async fn resign(
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
-/// Go away, or come back
+/// Set whether the caller is away
 ///
-/// While one is away the caretaker plays: simply, legally, and harming nobody on purpose. A move or a vote brings one back
-/// too. Once more does no harm.
+/// While the caller is away, the caretaker plays for the caller's seat. It gives the simplest legal answer and harms
+/// nobody on purpose, unless the table has chosen a caretaker that plays like an opponent. A move or a vote also ends
+/// the absence. A repeated request has no further effect.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = PresenceRequest,
-    responses((status = 200, description = "The seats as they are now", body = SeatList)),
+    responses((status = 200, description = "The seats after the change", body = SeatList)),
     extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::SeatHandedOver]))),
     security(("oauth2" = ["games:play"])),
 )]
@@ -267,13 +269,13 @@ pub async fn set_presence(
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
-/// What is voted on
+/// List the open votes of a game
 ///
-/// Votes that have come about, or cannot any more, are events of the game and are not listed.
+/// Returns the votes that can still pass. Votes that have passed or failed are events of the game and are not listed.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
-    responses((status = 200, description = "The votes that go on", body = VoteList)),
+    responses((status = 200, description = "The open votes", body = VoteList)),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/votes")]
@@ -286,16 +288,21 @@ pub async fn list_votes(
     Ok(HttpResponse::Ok().json(VoteList { items: votes(&seen.game) }))
 }
 
-/// Ask for a vote
+/// Open a vote
 ///
-/// And vote for it. If the same is voted on already, this votes for that. To abort needs all who play by themselves,
-/// everything else more than half of them; whoever it is about does not vote, nor does anybody whose time has run out. A
-/// vote goes on for two days. A decision is carried out at once and is an event of the game.
+/// Opens a vote and casts the caller's vote in favour. If a vote with the same kind and seat is open already, the
+/// request votes for that one. A vote is open for two days.
+///
+/// A vote to end the game (`abort`) needs all players who have not resigned or deleted their accounts. Every other vote
+/// needs more than half of the seats that may vote. All players who have not resigned or deleted their accounts may
+/// vote on `abort` and `pause`. On the other kinds, only players who play themselves may vote. There, the seat that the
+/// vote is about has no vote, nor has a seat whose time has run out. When a vote is decided, the server applies the
+/// result at once and records it as an event of the game.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = VoteRequest,
-    responses((status = 200, description = "How it stands", body = VoteReply)),
+    responses((status = 200, description = "The state of the vote", body = VoteReply)),
     extensions(("x-problems" = json!([
         Code::GameOver, Code::SeatResigned, Code::NoClock, Code::OwnSeat, Code::Substitute,
     ]))),
@@ -316,7 +323,7 @@ pub async fn open_vote(
 
 /// Answer a vote
 ///
-/// Once more replaces what one has said before, as long as the vote goes on.
+/// Casts the caller's vote. A later vote of the same seat replaces the earlier one, as long as the vote is open.
 #[utoipa::path(
     tag = "seats",
     params(
@@ -324,7 +331,7 @@ pub async fn open_vote(
         ("vote" = i64, Path, minimum = 1, maximum = 2_147_483_647, description = "The number of the vote"),
     ),
     request_body = BallotRequest,
-    responses((status = 200, description = "How it stands", body = VoteReply)),
+    responses((status = 200, description = "The state of the vote", body = VoteReply)),
     extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::OwnSeat, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]

@@ -19,25 +19,27 @@ pub struct TurnBody {
     version: i64,
     /// Kind of turn.
     kind: TurnKindWord,
-    /// Who took it; nobody took the set-up, or the end of a game before its end.
+    /// Seat that took the turn, or that the server answered for. Absent if no seat took the turn, as for the set-up and
+    /// for the end of a game before its regular end.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
     /// Time of the turn.
     #[schema(format = "date-time")]
     at: String,
-    /// For a move, and for a seat whose time ran out: what was answered. Only as many answers count as were applied.
+    /// Answers of a `move`, or of the server for a seat whose time ran out (`expiry`). Only the answers that were
+    /// applied have an effect.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<Answer>)]
     answers: Option<Box<RawValue>>,
-    /// For an undo: how many answers were taken back.
+    /// Number of answers that an `undo` has undone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = u16)]
     steps: Option<Box<RawValue>>,
-    /// For an end before the end: why.
+    /// Reason of an `end`: why the game was ended before its regular end.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String)]
     reason: Option<Box<RawValue>>,
-    /// For a note: what happened, in the order of the events.
+    /// Events of a `note`, in their order.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<Noted>)]
     notes: Option<Box<RawValue>>,
@@ -49,7 +51,7 @@ pub struct TurnBody {
     last_seq: i64,
 }
 
-/// What kind of turn.
+/// Kind of a turn.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnKindWord {
@@ -57,13 +59,13 @@ pub enum TurnKindWord {
     Start,
     /// Answers to a decision.
     Move,
-    /// Answers were taken back.
+    /// Answers were undone.
     Undo,
-    /// The game was ended before its end.
+    /// The game was ended before its regular end.
     End,
-    /// The time of a seat ran out, and this was answered for it.
+    /// The time of a seat ran out, and the server answered for it.
     Expiry,
-    /// Something happened at the table beside the rules.
+    /// An event beside the rules, such as a resignation or a vote.
     Note,
 }
 

@@ -13,7 +13,7 @@ use service::id::AccountId;
 use service::lobby::LobbyService;
 use service::lobby::friends::{Blocked, Friend, FriendshipState};
 
-/// Somebody on the list of friends.
+/// A friend, or an account with a pending friend request to or from the caller.
 #[derive(Serialize, ToSchema)]
 pub struct FriendBody {
     /// The other account.
@@ -26,25 +26,25 @@ pub struct FriendBody {
 }
 
 mirror! {
-    /// How far two have come.
+    /// State of a friendship, as the caller sees it.
     FriendState of FriendshipState {
-        /// The caller has asked.
+        /// The caller has sent a request.
         Requested,
-        /// The other has asked: ask too, or delete it.
+        /// The other account has sent a request. The caller can send one too to accept it, or delete it.
         AsksMe,
-        /// Each has asked the other.
+        /// Both accounts have sent a request.
         Friends,
     }
 }
 
-/// The list of friends.
+/// Friends and pending friend requests of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct FriendList {
-    /// The latest first.
+    /// Friends and requests, latest first.
     items: Vec<FriendBody>,
 }
 
-/// Somebody who is blocked.
+/// A blocked account.
 #[derive(Serialize, ToSchema)]
 pub struct BlockBody {
     /// Account that is blocked.
@@ -54,10 +54,10 @@ pub struct BlockBody {
     since: String,
 }
 
-/// Whom the caller has blocked.
+/// Accounts that the caller has blocked.
 #[derive(Serialize, ToSchema)]
 pub struct BlockList {
-    /// The latest first.
+    /// Blocks, latest first.
     items: Vec<BlockBody>,
 }
 
@@ -73,12 +73,13 @@ impl From<Blocked> for BlockBody {
     }
 }
 
-/// Friends and requests
+/// List friends and friend requests
 ///
-/// Those who are friends, whom the caller has asked, and who asks: 200 asked at most. Bots can be friends too.
+/// Returns the friends of the caller, the requests that the caller has sent, and the requests that the caller has
+/// received. A caller can have sent at most 200 requests, including those to friends. Bots can be friends too.
 #[utoipa::path(
     tag = "people",
-    responses((status = 200, description = "All of them", body = FriendList)),
+    responses((status = 200, description = "The friends and requests", body = FriendList)),
     security(("oauth2" = ["friends:manage"])),
 )]
 #[get("/me/friends")]
@@ -90,14 +91,15 @@ pub async fn list_friends(
     Ok(HttpResponse::Ok().json(FriendList { items }))
 }
 
-/// Ask somebody to be a friend, or say yes
+/// Send or accept a friend request
 ///
-/// Two are friends when each has asked the other. Asking again changes nothing. 409 `blocked` for somebody whom the
-/// caller has blocked.
+/// Two accounts are friends when each has sent a request to the other. Repeating a request has no effect. Returns 409
+/// `blocked` if the caller has blocked the other account, and 409 `list_full` if the caller has sent the maximum of
+/// 200 requests.
 #[utoipa::path(
     tag = "people",
-    params(("id" = String, Path, format = "uuid", description = "The account of the other")),
-    responses((status = 200, description = "How far it has come", body = FriendBody)),
+    params(("id" = String, Path, format = "uuid", description = "The other account")),
+    responses((status = 200, description = "The friendship or the pending request", body = FriendBody)),
     extensions(("x-problems" = json!([Code::Invalid, Code::Blocked, Code::ListFull]))),
     security(("oauth2" = ["friends:manage"])),
 )]
@@ -111,13 +113,14 @@ pub async fn request_friendship(
     Ok(HttpResponse::Ok().json(FriendBody::from(friend)))
 }
 
-/// End a friendship, take a request back, or say no
+/// End a friendship, or withdraw or decline a request
 ///
-/// The request is gone on both sides, and nobody is notified. Repeating this has no effect.
+/// Removes the friendship or the request for both accounts. The other account is not notified. The operation is
+/// idempotent.
 #[utoipa::path(
     tag = "people",
-    params(("id" = String, Path, format = "uuid", description = "The account of the other")),
-    responses((status = 204, description = "They are no friends")),
+    params(("id" = String, Path, format = "uuid", description = "The other account")),
+    responses((status = 204, description = "The accounts are not friends")),
     extensions(("x-problems" = json!([Code::Invalid]))),
     security(("oauth2" = ["friends:manage"])),
 )]
@@ -131,12 +134,13 @@ pub async fn end_friendship(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Whom the caller has blocked
+/// List blocked accounts
 ///
-/// Nobody else sees this list. It holds 200 at most; lift a block to make room.
+/// Returns the accounts that the caller has blocked. No other account can see this list. It holds at most 200
+/// accounts; remove a block to make room.
 #[utoipa::path(
     tag = "people",
-    responses((status = 200, description = "All of them", body = BlockList)),
+    responses((status = 200, description = "The blocked accounts", body = BlockList)),
     security(("oauth2" = ["friends:manage"])),
 )]
 #[get("/me/blocks")]
@@ -148,14 +152,15 @@ pub async fn list_blocks(
     Ok(HttpResponse::Ok().json(BlockList { items }))
 }
 
-/// Block somebody
+/// Block an account
 ///
-/// From then on a table at which one of the two sits is not there for the other: it is not listed, and joining it is
-/// 404, as if it were closed. They are no friends any more and cannot invite each other. The chat
-/// of a common game leaves out the messages of the blocked player for the caller. Nobody is notified. Running games go on.
+/// The two accounts no longer see the tables at which the other has a seat: such a table is not listed, and joining
+/// it returns 404, as if it were closed. The block ends a friendship between them, and neither can invite the other.
+/// In the chat of a common game, the server leaves out the messages of the blocked player for the caller. The blocked
+/// account is not notified. Running games continue. Returns 409 `list_full` if the caller has blocked 200 accounts.
 #[utoipa::path(
     tag = "people",
-    params(("id" = String, Path, format = "uuid", description = "The account of the other")),
+    params(("id" = String, Path, format = "uuid", description = "The account to block")),
     responses((status = 200, description = "The block", body = BlockBody)),
     extensions(("x-problems" = json!([Code::Invalid, Code::ListFull]))),
     security(("oauth2" = ["friends:manage"])),
@@ -170,13 +175,14 @@ pub async fn block_player(
     Ok(HttpResponse::Ok().json(BlockBody::from(blocked)))
 }
 
-/// Lift a block
+/// Remove a block
 ///
-/// The tables of one are there for the other again. Friends they are not by it. Doing it twice does no harm.
+/// The two accounts see each other's tables again. Removing the block does not restore a friendship. The operation is
+/// idempotent.
 #[utoipa::path(
     tag = "people",
-    params(("id" = String, Path, format = "uuid", description = "The account of the other")),
-    responses((status = 204, description = "The block is lifted")),
+    params(("id" = String, Path, format = "uuid", description = "The blocked account")),
+    responses((status = 204, description = "The account is not blocked")),
     extensions(("x-problems" = json!([Code::Invalid]))),
     security(("oauth2" = ["friends:manage"])),
 )]

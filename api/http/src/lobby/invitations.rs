@@ -17,17 +17,17 @@ use service::lobby::LobbyService;
 use service::lobby::invitations::{Invitation, InvitationTarget, Invited, NewInvitation};
 use service::messages::expected;
 
-/// An invitation to be made: for whoever has its code, or for one friend.
+/// A new invitation, for anyone who has its code or for one friend.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InvitationRequest {
-    /// How many can sit down by it; 1 if absent, and for a friend.
+    /// Number of players who can join with the invitation. 1 if absent. An invitation for a friend always has 1.
     #[schema(minimum = 1, maximum = 20, example = 2)]
     uses: Option<u8>,
     /// Lifetime of the invitation in seconds. One week if absent.
     #[schema(minimum = 60, maximum = 2_592_000, example = 86_400)]
     expires_in_seconds: Option<u32>,
-    /// The account of a friend, who finds it among their invitations.
+    /// Account of a friend. The friend finds the invitation in `list_received_invitations`.
     #[schema(format = "uuid")]
     friend: Option<String>,
 }
@@ -60,14 +60,16 @@ pub struct InvitationBody {
     expires_at: String,
 }
 
-/// A new invitation, with its code if it has one.
+/// A new invitation, with its code unless it is for a friend.
 #[derive(Serialize, ToSchema)]
 pub struct NewInvitationBody {
     invitation: InvitationBody,
-    /// Code for `POST /v1/tables/join`. Only this reply contains it; the service keeps its hash.
+    /// Code for `POST /v1/tables/join`. Only this reply contains it; the service stores its hash. Absent for a
+    /// friend.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<String>,
-    /// A link for it, from the server on: `GET` shows the table to whoever has it.
+    /// Path of the table on this server, with the code. `GET` shows the table to anyone who has the code. Absent for
+    /// a friend.
     #[schema(format = "uri-reference")]
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<String>,
@@ -76,11 +78,11 @@ pub struct NewInvitationBody {
 /// The invitations to a table.
 #[derive(Serialize, ToSchema)]
 pub struct InvitationList {
-    /// Those that are good, the oldest first.
+    /// Valid invitations, oldest first.
     items: Vec<InvitationBody>,
 }
 
-/// An invitation for the caller, and the table that it is to.
+/// An invitation for the caller, with its table.
 #[derive(Serialize, ToSchema)]
 pub struct ReceivedInvitation {
     invitation: InvitationBody,
@@ -90,7 +92,7 @@ pub struct ReceivedInvitation {
 /// The invitations for the caller.
 #[derive(Serialize, ToSchema)]
 pub struct ReceivedInvitations {
-    /// The newest first.
+    /// Invitations, newest first.
     items: Vec<ReceivedInvitation>,
 }
 
@@ -113,11 +115,13 @@ impl From<Invitation> for InvitationBody {
     }
 }
 
-/// Invite to a table
+/// Invite players to a table
 ///
-/// For those who sit there. Without `friend` the reply has a code by which so many can sit down until it expires; with
-/// it, the friend finds the invitation among theirs and takes a seat by the id of the table. A new invitation of the
-/// same friend takes the place of the old one. 20 that are good at a time.
+/// Only players at the table can invite. Without `friend`, the reply contains a code. As many players as `uses` says
+/// can join with it until it expires. With `friend`, the friend finds the invitation in `list_received_invitations`
+/// and takes a seat by the id of the table. A new invitation of the same friend replaces the previous one. A table
+/// has at most 20 valid invitations; another one returns 409 `list_full`. Returns 409 `table_started` if the game has
+/// started, and 409 `not_friends` if `friend` is not a friend of the caller.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
@@ -148,13 +152,14 @@ pub async fn create_invitation(
         .json(NewInvitationBody { invitation: invitation.into(), code, path }))
 }
 
-/// The invitations to a table that are good
+/// List the valid invitations to a table
 ///
-/// For those who sit there; those that are used up or have run out are left out. Replies do not repeat codes.
+/// Only players at the table can list them. Invitations that are used up or have expired are left out. Replies do not
+/// repeat codes.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
-    responses((status = 200, description = "All of them", body = InvitationList)),
+    responses((status = 200, description = "The invitations", body = InvitationList)),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/invitations")]
@@ -167,16 +172,17 @@ pub async fn list_invitations(
     Ok(HttpResponse::Ok().json(InvitationList { items: all.into_iter().map(Into::into).collect() }))
 }
 
-/// Take an invitation back
+/// Revoke an invitation
 ///
-/// Anybody who sits at the table may. Who has sat down by it stays. Doing it twice does no harm.
+/// Any player at the table can revoke it. Players who have joined with it keep their seats. The operation is
+/// idempotent.
 #[utoipa::path(
     tag = "tables",
     params(
         ("id" = String, Path, format = "uuid", description = "The table"),
         ("invitation_id" = String, Path, format = "uuid", description = "The invitation"),
     ),
-    responses((status = 204, description = "It lets nobody in any more")),
+    responses((status = 204, description = "The invitation is revoked")),
     security(("oauth2" = ["tables:create"])),
 )]
 #[delete("/invitations/{invitation_id}")]
@@ -190,12 +196,13 @@ pub async fn revoke_invitation(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The invitations for the caller
+/// List the invitations for the caller
 ///
-/// To tables that are still open, each with its table: take a seat with `POST /v1/tables/{id}/seats`.
+/// Returns the invitations to tables that are still open, each with its table. Take a seat with
+/// `POST /v1/tables/{id}/seats`.
 #[utoipa::path(
     tag = "tables",
-    responses((status = 200, description = "All of them", body = ReceivedInvitations)),
+    responses((status = 200, description = "The invitations", body = ReceivedInvitations)),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/me/invitations")]
@@ -211,13 +218,14 @@ pub async fn list_received_invitations(
     Ok(HttpResponse::Ok().json(ReceivedInvitations { items }))
 }
 
-/// Say no to an invitation
+/// Decline an invitation
 ///
-/// It is gone, and nobody is notified. 404 when there is none, or not any more, or it is for somebody else.
+/// Deletes the invitation. No other player is notified. Returns 404 if the invitation does not exist, no longer exists,
+/// or is for another account.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The invitation")),
-    responses((status = 204, description = "It is gone")),
+    responses((status = 204, description = "The invitation is deleted")),
     security(("oauth2" = ["games:play"])),
 )]
 #[delete("/me/invitations/{id}")]

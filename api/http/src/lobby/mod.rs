@@ -1,4 +1,4 @@
-//! Finding people to play with: tables, invitations, quick match and friends.
+//! Tables, invitations, quick match and friends.
 
 pub mod friends;
 pub mod invitations;

@@ -11,7 +11,7 @@ use service::play::stored::Player;
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Opponent {
-    /// How far it looks ahead.
+    /// Level, which sets how far the opponent looks ahead.
     pub level: LevelWord,
 }
 
@@ -19,11 +19,11 @@ mirror! {
     /// How far an opponent looks ahead.
     #[schema(as = OpponentLevel)]
     LevelWord of Level {
-        /// It evaluates each possible action once.
+        /// Evaluates each possible action once.
         Novice,
-        /// It evaluates, then plays on a little after the best actions.
+        /// Evaluates the actions, then plays a few steps ahead after the best ones.
         Regular,
-        /// It plays on after the best actions in many samples of the game.
+        /// Plays ahead after the best actions in many samples of the game.
         Strong,
     }
 }
@@ -33,19 +33,19 @@ mirror! {
 #[serde(rename_all = "snake_case")]
 #[schema(as = CaretakerLevel)]
 pub enum CaretakerWord {
-    /// It passes; where something must be answered, it gives the simplest answer.
+    /// The caretaker passes. Where a decision cannot be passed, it gives the simplest answer.
     #[default]
     Pass,
-    /// As an opponent of the level `novice`.
+    /// The caretaker plays like an opponent of the level `novice`.
     Novice,
-    /// As an opponent of the level `regular`.
+    /// The caretaker plays like an opponent of the level `regular`.
     Regular,
-    /// As an opponent of the level `strong`.
+    /// The caretaker plays like an opponent of the level `strong`.
     Strong,
 }
 
 impl CaretakerWord {
-    /// The level of an opponent that plays like that, if one does.
+    /// The level of the opponent that plays for the caretaker, if any.
     pub fn level(self) -> Option<Level> {
         match self {
             Self::Pass => None,
@@ -67,7 +67,7 @@ impl From<Option<Level>> for CaretakerWord {
     }
 }
 
-/// The opponent that a player is; none for people and bots.
+/// The opponent that a player is, or `None` for people and bots.
 pub fn opponent(player: &Player) -> Option<Opponent> {
     player.opponent().map(|level| Opponent { level: level.into() })
 }

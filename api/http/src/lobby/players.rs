@@ -1,4 +1,4 @@
-//! Accounts as the others see them.
+//! Accounts as other accounts see them.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::lobby::opponents::{Opponent, opponent};
 use service::play::stored::Player;
 
-/// An account as the others see it.
+/// An account as other accounts see it.
 #[derive(Serialize, ToSchema)]
 pub struct PlayerBody {
     /// Id of the account.
@@ -15,9 +15,9 @@ pub struct PlayerBody {
     /// Name of the account.
     #[serde(serialize_with = "crate::extract::reader::serialize_name")]
     name: String,
-    /// Whether it is a program that plays for itself.
+    /// Whether the account is a bot: an account of a third-party program.
     bot: bool,
-    /// Set if the server itself plays. Absent for people and bots.
+    /// Level of the opponent. Absent for people and bots.
     #[serde(skip_serializing_if = "Option::is_none")]
     opponent: Option<Opponent>,
 }

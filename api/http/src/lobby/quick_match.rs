@@ -1,4 +1,4 @@
-//! Quick match, and the same table once more.
+//! Quick match and rematch.
 
 use actix_web::{HttpResponse, post, web};
 use domain::game::{EffectOrder, SeatSetup};
@@ -17,14 +17,14 @@ use service::lobby::LobbyService;
 use service::lobby::rematch::RematchResult;
 use service::lobby::tables::{NewTable, Options};
 
-/// A game that somebody wants to play, with whomever.
+/// A game to play with any players.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuickMatchRequest {
     /// Number of seats.
     #[schema(minimum = 2, maximum = 5, example = 3)]
     players: u8,
-    /// With the cards of the Corporate Era, and without starting production.
+    /// True to play with the cards of the Corporate Era and without starting production.
     corporate_era: bool,
     /// True to draft cards in the research phase.
     draft: bool,
@@ -32,35 +32,36 @@ pub struct QuickMatchRequest {
     #[serde(default)]
     #[schema(default = "relaxed")]
     pace: PaceWord,
-    /// How long somebody may think; as long as they like if absent. Only tables with the very same clock fit.
+    /// Clock of the game. No clock if absent. The server only matches tables with exactly the same clock.
     clock: Option<ClockOption>,
-    /// Whether the result counts for ratings; not with bots.
+    /// Whether the result affects ratings. Games with bots do not.
     #[serde(default)]
     #[schema(default = false)]
     rated: bool,
-    /// True if bots may sit down.
+    /// True if bots may join.
     #[serde(default)]
     #[schema(default = false)]
     allow_bots: bool,
-    /// Take a beginner corporation: 42 M€ and ten cards free of charge.
+    /// True to take a beginner corporation, with 42 M€ and ten cards free of charge.
     #[serde(default)]
     #[schema(default = false)]
     beginner: bool,
-    /// Who chooses the order of effects that come up together.
+    /// Who chooses the order of simultaneous effects.
     #[serde(default = "default_effect_order")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
 }
 
-/// A seat at the oldest table that fits, or at a new one
+/// Join the oldest matching table, or a new one
 ///
-/// For who wants to play and does not mind with whom. The game starts by itself when all seats are taken: wait for
-/// `game_id` with `GET /v1/tables/{id}?wait=25`. Happens once for each key: the same request gets the same table, as it is
-/// then, with `Idempotent-Replayed: true`. Who sits at such a table already stays there under any key. Leave it as any
-/// other table; it closes at `expires_at` if nobody comes.
+/// Finds a seat for a caller who has no preference about the other players. The server starts the game when all seats
+/// are taken; wait for `game_id` with `GET /v1/tables/{id}?wait=25`. The operation is idempotent by its key: a
+/// repeated request returns the same table in its current state, with `Idempotent-Replayed: true`. A caller who
+/// already has a seat at a matching table keeps it, under any key. Leave the table like any other table. The server
+/// closes it at `expires_at` if no other player joins.
 #[utoipa::path(
     tag = "tables",
-    params(("Idempotency-Key" = String, Header, description = "A name for this wish, new for each", min_length = 1, max_length = 100)),
+    params(("Idempotency-Key" = String, Header, description = "Unique key of this request; use a new key for each request", min_length = 1, max_length = 100)),
     request_body = QuickMatchRequest,
     responses((status = 200, description = "The table", body = TableBody, headers(("Idempotent-Replayed")))),
     extensions(("x-problems" = json!([
@@ -99,20 +100,21 @@ pub async fn quick_match(
     Ok(response.json(TableBody::seen_by(caller.account, found.table)))
 }
 
-/// The same players once more
+/// Start a rematch with the same players
 ///
-/// When the game is over. Whoever asks first makes a private table with the same options, 201, and the others find an
-/// invitation among theirs; whoever asks after that takes a seat there, 200. It starts by itself when all have come. If
-/// they are the same players, everybody sits where they sat, and the winner begins (R3.3). There is one such table for
-/// a game, so that a retry does no harm. 409 `game_not_over` before the end.
+/// Use this operation when the game is over. The first request creates a private table with the same options, 201,
+/// and sends the other players an invitation. Each later request takes a seat there, 200. The game starts when all
+/// players have joined. If the players are the same as before, each has the same seat, and the winner is the first
+/// player (R3.3). A game has one rematch table, so the request can be repeated safely. Returns 409 `game_not_over`
+/// before the end of the game.
 #[utoipa::path(
     tag = "games",
-    params(("id" = String, Path, format = "uuid", description = "The game that is over")),
+    params(("id" = String, Path, format = "uuid", description = "The game, which is over")),
     request_body = SeatRequest,
     responses(
-        (status = 201, description = "The table", body = TableBody, headers(("Location"))),
+        (status = 201, description = "The new table", body = TableBody, headers(("Location"))),
         (
-            status = 200, description = "The table, which had been made before", body = TableBody,
+            status = 200, description = "The table, which already exists", body = TableBody,
             headers(("Location")),
         ),
     ),

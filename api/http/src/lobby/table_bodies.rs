@@ -12,33 +12,34 @@ use crate::reply::mirror::mirror;
 use service::id::AccountId;
 use service::lobby::tables::{NewTable, Options, Table, TablePace, TableState};
 
-/// A table to be made. Who makes it takes the first seat and owns it.
+/// A new table. The caller takes the first seat and owns the table.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TableRequest {
-    /// What the table is called; named after its owner if absent.
+    /// Name of the table. The server names it after its owner if absent.
     #[schema(min_length = 1, max_length = 40, example = "Friday evening")]
     name: Option<String>,
     /// Number of seats; 1 is the solo game.
     #[schema(minimum = 1, maximum = 5, example = 3)]
     players: u8,
-    /// With the cards of the Corporate Era, and without starting production. The solo game always has it.
+    /// True to play with the cards of the Corporate Era and without starting production. Always true for the solo
+    /// game.
     corporate_era: bool,
-    /// Whether research is drafted. There is no draft in the solo game.
+    /// Whether players draft cards in the research phase. The solo game has no draft.
     draft: bool,
-    /// Take a beginner corporation: 42 M€ and ten cards free of charge.
+    /// True to take a beginner corporation, with 42 M€ and ten cards free of charge.
     #[serde(default)]
     #[schema(default = false)]
     beginner: bool,
-    /// Who chooses the order of effects that come up together.
+    /// Who chooses the order of simultaneous effects.
     #[serde(default = "default_effect_order")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
-    /// True if bots may sit down.
+    /// True if bots may join.
     #[serde(default)]
     #[schema(default = false)]
     allow_bots: bool,
-    /// A private table is found by its code and by invitations only.
+    /// Whether the table is private. Players find a private table only by its code and by invitations.
     #[serde(default)]
     #[schema(default = false)]
     private: bool,
@@ -46,82 +47,83 @@ pub struct TableRequest {
     #[serde(default)]
     #[schema(default = "relaxed")]
     pace: PaceWord,
-    /// How long somebody may think; as long as they like if absent.
+    /// Clock of the game. No clock if absent.
     clock: Option<ClockOption>,
-    /// Whether the result counts for ratings. Solo games and games with bots do not. A game with opponents counts for a rating
-    /// of its own, `opponents`, and there is no advice in it.
+    /// Whether the result affects ratings. Solo games and games with bots do not. A game with opponents affects a
+    /// separate rating, `opponents`, and gives no advice.
     #[serde(default)]
     #[schema(default = false)]
     rated: bool,
-    /// Whether the game starts by itself when all seats are taken.
+    /// Whether the server starts the game when all seats are taken.
     #[serde(default)]
     #[schema(default = false)]
     auto_start: bool,
-    /// Players that the server itself plays, who sit down after the owner in this order; together with the owner at most
-    /// `players`. If they fill the table, the game starts at once.
+    /// Opponents that take seats after the owner, in this order. Together with the owner, there are at most `players`
+    /// of them. If they fill the table, the game starts at once.
     #[serde(default)]
     #[schema(max_items = 4)]
     opponents: Vec<Opponent>,
-    /// How the caretaker plays for a seat whose player is absent. At a rated table it is `pass`.
+    /// How the caretaker plays for a seat whose player is absent. It must be `pass` at a rated table.
     #[serde(default)]
     #[schema(default = "pass")]
     caretaker: CaretakerWord,
 }
 
 mirror! {
-    /// How quickly the people at a table mean to play. It is a promise among them, and is not enforced. `live`: everybody is
-    /// there now and answers within minutes. `daily`: everybody looks in once a day at least. `relaxed`: whenever there is time.
+    /// How quickly the people at a table intend to play. The server does not enforce it. `live`: all players are
+    /// present and answer within minutes. `daily`: all players look in at least once a day. `relaxed`: players answer
+    /// when they have time.
     #[derive(Default)]
     #[schema(as = Pace)]
     PaceWord of TablePace {
         /// Within minutes.
         Live,
-        /// Once a day at least.
+        /// At least once a day.
         Daily,
-        /// Whenever there is time.
+        /// Whenever players have time.
         #[default]
         Relaxed,
     }
 }
 
-/// How somebody who sits down wants to play.
+/// Choices of a player who takes a seat.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatRequest {
-    /// Take a beginner corporation: 42 M€ and ten cards free of charge.
+    /// True to take a beginner corporation, with 42 M€ and ten cards free of charge.
     #[serde(default)]
     #[schema(default = false)]
     beginner: bool,
-    /// Who chooses the order of effects that come up together.
+    /// Who chooses the order of simultaneous effects.
     #[serde(default = "default_effect_order")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
 }
 
-/// Somebody who has a code.
+/// A code of a table, with the choices of the player who takes a seat.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JoinRequest {
-    /// The code of the table, or of an invitation to it; small letters, spaces and hyphens do no harm.
+    /// Code of the table, or of an invitation to it. The server ignores the case of letters, spaces and hyphens.
     #[schema(min_length = 1, max_length = 40, example = "7K3MQ-9XTRB")]
     pub code: String,
-    /// Take a beginner corporation: 42 M€ and ten cards free of charge.
+    /// True to take a beginner corporation, with 42 M€ and ten cards free of charge.
     #[serde(default)]
     #[schema(default = false)]
     beginner: bool,
-    /// Who chooses the order of effects that come up together.
+    /// Who chooses the order of simultaneous effects.
     #[serde(default = "default_effect_order")]
     #[schema(default = "ask")]
     effect_order: EffectOrder,
 }
 
-/// How far a table has come.
+/// State of a table.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TableStateWord {
-    /// Waiting for people or for the start.
+    /// The table waits for players or for the start.
     Open,
-    /// Its game has started.
+    /// The game has started.
     Started,
 }
 
@@ -139,24 +141,24 @@ pub struct TableBody {
     /// Number of seats, 1 to 5.
     #[schema(minimum = 1, maximum = 5)]
     players: u8,
-    /// With the cards of the Corporate Era, and without starting production.
+    /// True if the game has the cards of the Corporate Era and no starting production.
     corporate_era: bool,
     /// True if cards are drafted in the research phase.
     draft: bool,
-    /// True if only the code lets players in.
+    /// True if players can join only with the code or an invitation.
     private: bool,
-    /// True if bots may sit down.
+    /// True if bots may join.
     allow_bots: bool,
-    /// The id of the account that may start the game.
+    /// Id of the account that owns the table and may start the game.
     #[schema(format = "uuid")]
     owner: String,
     /// Players at the table, in the order in which they sat down.
     seats: Vec<TakenSeat>,
-    /// Number of seats that are free.
+    /// Number of free seats.
     #[schema(value_type = u32)]
     free_seats: usize,
-    /// SHA-256 of the secret seed that decides the whole deck. The seed was drawn when the table was made and is
-    /// revealed in the record of the game after its end.
+    /// SHA-256 of the secret seed that determines the whole deck. The server draws the seed when the table is made.
+    /// The record of the game reveals it after the end of the game.
     #[schema(
         pattern = "^[0-9a-f]{64}$",
         example = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
@@ -166,21 +168,22 @@ pub struct TableBody {
     pace: PaceWord,
     /// Clock of the table.
     clock: ClockOption,
-    /// True if the result counts for ratings; with opponents at the table, for the rating `opponents`.
+    /// True if the result affects ratings; with opponents at the table, the rating `opponents`.
     rated: bool,
-    /// Whether the game starts by itself when all seats are taken.
+    /// Whether the server starts the game when all seats are taken.
     auto_start: bool,
     /// How the caretaker plays for a seat whose player is absent.
     caretaker: CaretakerWord,
-    /// When the table is closed if its game has not started until then. The time begins anew with each player who comes.
+    /// Time at which the table is closed if its game has not started. The period starts again with each player who
+    /// joins.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<String>,
-    /// The game after which the same players sit here again, if it is a rematch.
+    /// Id of the previous game, if the table is for a rematch of its players. Absent otherwise.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
     rematch_of: Option<String>,
-    /// Lets people in. Only those who sit here see it.
+    /// Code with which players join. Only players at the table see it; absent for other accounts.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String, example = "7K3MQ-9XTRB")]
     code: Option<String>,
@@ -193,13 +196,13 @@ pub struct TableBody {
     created_at: String,
 }
 
-/// A seat that somebody has taken.
+/// A seat that a player has taken.
 #[derive(Serialize, ToSchema)]
 pub struct TakenSeat {
     player: PlayerBody,
     /// True if the seat takes a beginner corporation.
     beginner: bool,
-    /// Who chooses the order of effects that come up together.
+    /// Who chooses the order of simultaneous effects.
     effect_order: EffectOrder,
 }
 
@@ -211,14 +214,14 @@ pub struct StartedBody {
     pub game_id: String,
 }
 
-/// The tables that somebody waits at.
+/// Tables at which the caller waits for the start.
 #[derive(Serialize, ToSchema)]
 pub struct TableList {
-    /// Oldest first.
+    /// Tables, oldest first.
     pub items: Vec<TableBody>,
 }
 
-/// A part of the list of tables.
+/// A page of the list of tables.
 #[derive(Serialize, ToSchema)]
 pub struct TablePage {
     /// Tables, newest first.
@@ -228,7 +231,7 @@ pub struct TablePage {
     pub next_cursor: Option<String>,
 }
 
-/// Who orders effects, if nothing is said.
+/// The default for who chooses the order of simultaneous effects.
 pub fn default_effect_order() -> EffectOrder {
     EffectOrder::Ask
 }
@@ -264,7 +267,7 @@ impl From<SeatRequest> for SeatSetup {
 }
 
 impl JoinRequest {
-    /// How they want to play.
+    /// The choices of the player.
     pub fn seat_setup(&self) -> SeatSetup {
         SeatSetup { beginner: self.beginner, effect_order: self.effect_order }
     }

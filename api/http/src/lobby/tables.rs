@@ -1,4 +1,4 @@
-//! Tables: making, finding, joining, leaving and starting them.
+//! Creating, finding, joining, leaving and starting tables.
 
 use std::time::Duration;
 
@@ -24,33 +24,33 @@ use service::lobby::start::Started;
 use service::lobby::tables::Table;
 use service::messages::expected;
 
-/// Which tables, and which part of the list.
+/// Filters of the list of tables, and the page.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct TableQuery {
-    /// With so many seats.
+    /// Number of seats.
     #[param(minimum = 2, maximum = 5)]
     players: Option<u8>,
-    /// Whether research is drafted.
+    /// Whether players draft cards in the research phase.
     draft: Option<bool>,
-    /// Whether the cards of the Corporate Era are in it.
+    /// Whether the game has the cards of the Corporate Era.
     corporate_era: Option<bool>,
-    /// How quickly everybody means to play.
+    /// How quickly the players intend to play.
     #[param(inline)]
     pace: Option<PaceWord>,
-    /// Whether there is a clock.
+    /// Whether the game has a clock.
     timed: Option<bool>,
-    /// Whether bots may sit down.
+    /// Whether bots may join.
     bots: Option<bool>,
-    /// Whether the result counts for ratings.
+    /// Whether the result affects ratings.
     rated: Option<bool>,
-    /// `true`: only where a friend sits.
+    /// If `true`, the list contains only tables at which a friend has a seat.
     friends: Option<bool>,
-    /// Where to go on: `next_cursor` of the page before.
+    /// Cursor of the page: `next_cursor` of the previous page.
     #[param(max_length = 60)]
     cursor: Option<String>,
-    /// How many at most; 50 if absent.
+    /// Maximum number of tables to return. 50 if absent.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<i64>,
 }
@@ -74,15 +74,15 @@ impl TableQuery {
     }
 }
 
-/// The way in to a private table, and how long to wait.
+/// Code of a private table, and how long to wait.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct TableLookup {
-    /// The code of a private table or of an invitation to it, for those who do not sit there yet.
+    /// Code of a private table, or of an invitation to it. Needed by an account that has no seat at the table.
     #[param(max_length = 40)]
     code: Option<String>,
-    /// Seconds to wait as long as the table is the one of `If-None-Match`; 0 if absent.
+    /// Seconds to wait while the table still matches `If-None-Match`. 0 if absent.
     #[param(minimum = 0, maximum = 30)]
     wait: Option<i64>,
 }
@@ -102,15 +102,16 @@ impl TableLookup {
     }
 }
 
-/// The tables that the caller waits at
+/// List the tables of the caller
 ///
-/// Those at which the caller sits and whose game has not started, oldest first: no more than `too_many_tables` allows. Once
-/// the game starts it is among the caller's games instead. With `If-None-Match` an unchanged list is 304.
+/// Returns the tables at which the caller has a seat and whose game has not started, oldest first. The list holds no
+/// more tables than the limit of `too_many_tables` allows. When the game starts, it moves to the list of the caller's
+/// games. With `If-None-Match`, an unchanged list returns 304.
 #[utoipa::path(
     tag = "tables",
     responses(
-        (status = 200, description = "All of them", body = TableList),
-        (status = 304, description = "The client has it already"),
+        (status = 200, description = "The tables", body = TableList),
+        (status = 304, description = "The client has the current list"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -125,18 +126,19 @@ pub async fn list_my_tables(
     etag::json_or_not_modified(&request, &TableList { items }, etag::PRIVATE)
 }
 
-/// Make a table
+/// Create a table
 ///
-/// Who makes it takes the first seat, owns it and may start its game. Hand on its `code`, which lets others in. When
-/// all members can be read, 422 lists everything that does not fit, such as a draft in the solo game. The same again makes
-/// another table. With `auto_start` the game starts when all seats are taken, and `game_id` is its id. It starts at once if
-/// `opponents` take all seats but that of the owner.
+/// The caller takes the first seat, owns the table and may start its game. Share the `code` of the table so that
+/// other players can join. When the server can read all members, 422 lists all violations at once, such as a draft in
+/// the solo game. The operation is not idempotent: a repeated request creates another table. With `auto_start`, the
+/// game starts when all seats are taken, and `game_id` is its id. The game starts at once if `opponents` take all
+/// seats except that of the owner.
 #[utoipa::path(
     tag = "tables",
     request_body = TableRequest,
     responses(
         (
-            status = 201, description = "The table, with the code that lets others in", body = TableBody,
+            status = 201, description = "The table, with the code to join it", body = TableBody,
             headers(("Location")),
         ),
     ),
@@ -156,17 +158,17 @@ pub async fn create_table(
         .json(TableBody::seen_by(caller.account, table)))
 }
 
-/// Public tables with a free seat, newest first
+/// List public tables with a free seat
 ///
-/// To find a game: those only that are as the parameters say. Private tables are not listed, nor those at which
-/// somebody sits whom the caller has blocked. Read on with `next_cursor` until there is none. With `If-None-Match` an
-/// unchanged part is 304.
+/// Returns the tables that match the filters, newest first. The list leaves out private tables, and tables at which a
+/// player has a seat whom the caller has blocked. To continue, pass `next_cursor` as `cursor` until it is absent.
+/// With `If-None-Match`, an unchanged page returns 304.
 #[utoipa::path(
     tag = "tables",
     params(TableQuery),
     responses(
-        (status = 200, description = "A part of the list", body = TablePage),
-        (status = 304, description = "The client has it already"),
+        (status = 200, description = "A page of tables", body = TablePage),
+        (status = 304, description = "The client has the current page"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -185,17 +187,18 @@ pub async fn list_tables(
     etag::json_or_not_modified(&request, &TablePage { items, next_cursor }, etag::PRIVATE)
 }
 
-/// One table
+/// Get a table
 ///
-/// To see who has sat down and whether the game has started: `game_id` is its id then. With `If-None-Match` and `wait` the
-/// answer comes as soon as the table is another than the client has, or 304 when the time is over. A private table is
-/// there for those who sit at it, were invited or bring its code; for all others it is 404.
+/// Shows which players have joined. When the game has started, `game_id` is its id. With `If-None-Match` and `wait`,
+/// the server replies as soon as the table differs from the version of the client, or with 304 after that time. A
+/// private table is visible to its players, to invited accounts and to callers who send its code. Other callers get
+/// 404. Returns 429 `too_many_streams` if the account has reached the limit.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table"), TableLookup),
     responses(
         (status = 200, description = "The table", body = TableBody),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current table"),
     ),
     extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
@@ -219,11 +222,12 @@ pub async fn get_table(
     etag::json_or_not_modified(&request, &TableBody::seen_by(account, table), etag::PRIVATE)
 }
 
-/// Take a seat at the table with that code
+/// Join a table by its code
 ///
-/// The way in to a table that somebody has shared, private or not: by its code, or by that of an invitation, one use
-/// of which it takes. Who sits there already changes their choices, so that a retry does no harm. 404 when no table has
-/// that code or the invitation is used up, 409 when the table is full or its game has started.
+/// Takes a seat at a private or public table, with the code of the table or of an invitation. Joining with an
+/// invitation takes one of its uses. A caller who already has a seat changes the choices of that seat, so the request
+/// can be repeated safely. Returns 404 if no table has the code or the invitation is used up, and 409 if the table is
+/// full or its game has started.
 #[utoipa::path(
     tag = "tables",
     request_body = JoinRequest,
@@ -245,10 +249,11 @@ pub async fn join_table(
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
-/// Take a seat at a public table
+/// Take a seat at a table
 ///
-/// For a table of the list, or one that the caller was invited to by name. Who sits there already changes their choices, so that a retry does no harm. 409 when it
-/// is full or its game has started.
+/// Joins a public table, or a table that the caller is invited to by name. A caller who already has a seat changes
+/// the choices of that seat, so the request can be repeated safely. Returns 409 if the table is full or its game has
+/// started.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
@@ -274,9 +279,9 @@ pub async fn take_seat(
 
 /// Seat an opponent
 ///
-/// The owner gives a free seat to a player that the server itself plays. If it is the last one, the game starts by itself
-/// where `auto_start` is set. Each request seats one more. 403 for the others, 409 when the table is full or its game has
-/// started.
+/// The owner gives a free seat to an opponent, which the server plays. If it takes the last seat, the game starts if
+/// `auto_start` is set. The operation is not idempotent: each request seats another opponent. Returns 403 for other
+/// players, and 409 if the table is full or its game has started.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
@@ -298,16 +303,16 @@ pub async fn add_opponent(
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
-/// Start the game
+/// Start the game of a table
 ///
-/// The owner starts it when all seats are taken. Starting again replies with the same game, 200, so that a retry does no
-/// harm. 403 for the others, 409 while seats are free.
+/// The owner starts the game when all seats are taken. A repeated request returns the same game, 200, so it can be
+/// repeated safely. Returns 403 for other players, and 409 while seats are free.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
     responses(
-        (status = 201, description = "The game has started", body = StartedBody, headers(("Location"))),
-        (status = 200, description = "The game had started before", body = StartedBody, headers(("Location"))),
+        (status = 201, description = "The started game", body = StartedBody, headers(("Location"))),
+        (status = 200, description = "The game, which had already started", body = StartedBody, headers(("Location"))),
     ),
     extensions(("x-problems" = json!([Code::NotTableOwner, Code::SeatsFree]))),
     security(("oauth2" = ["tables:create"])),
@@ -329,13 +334,14 @@ pub async fn start_game(
 
 /// Leave a table before its game starts
 ///
-/// When the owner leaves, the next one owns it; when the last one leaves, it is gone. Leaving twice does no harm.
-/// 409 once the game has started: a game is played to its end.
+/// If the owner leaves, the next player owns the table. If nobody except opponents is left, the server closes the
+/// table. A repeated request has no effect; it can return 404 if the table is private or closed. Returns 409
+/// `table_started` once the game has started.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
     responses(
-        (status = 204, description = "Left"),
+        (status = 204, description = "The caller has left the table"),
     ),
     extensions(("x-problems" = json!([Code::TableStarted]))),
     security(("oauth2" = ["games:play"])),

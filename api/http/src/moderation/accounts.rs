@@ -16,14 +16,14 @@ use service::moderation::ModerationService;
 use service::moderation::reports::ReportedAccount;
 use service::moment::Moment;
 
-/// A suspension to begin.
+/// A suspension of an account.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SuspendRequest {
     /// Reason, for the owner of the account: 1 to 500 visible characters.
     #[schema(min_length = 1, max_length = 500, example = "Insults in the chat")]
     reason: String,
-    /// Time at which the suspension ends by itself. Absent: until an operator restores the account.
+    /// Time at which the suspension ends by itself. Absent if it lasts until an operator restores the account.
     #[schema(format = "date-time")]
     until: Option<String>,
 }
@@ -40,7 +40,7 @@ pub struct RenameRequest {
     reason: String,
 }
 
-/// Why an operator ends what an operator has begun.
+/// Reason of an operator to end a suspension or to unlock a name.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LiftRequest {
@@ -49,26 +49,26 @@ pub struct LiftRequest {
     reason: String,
 }
 
-/// An account, as operators see it.
+/// An account as operators see it.
 #[derive(Serialize, ToSchema)]
 pub struct ModeratedAccountBody {
     player: PlayerBody,
-    /// Whether an operator has chosen its name: its owner cannot change it.
+    /// Whether an operator has chosen the name of the account. The owner cannot change it then.
     name_locked: bool,
-    /// Whether it is a guest: it signs in with a device key only.
+    /// Whether the account is a guest, which signs in with a device key only.
     guest: bool,
-    /// Whether it is an operator.
+    /// Whether the account is an operator.
     operator: bool,
-    /// Time at which it was created.
+    /// Time at which the account was created.
     #[schema(format = "date-time")]
     created_at: String,
-    /// The suspension that holds now. Absent if the account is not suspended.
+    /// The current suspension. Absent if the account is not suspended.
     #[serde(skip_serializing_if = "Option::is_none")]
     suspension: Option<SuspensionBody>,
-    /// Number of reports about it.
+    /// Number of reports about the account.
     #[schema(minimum = 0)]
     reports: i64,
-    /// Number of those reports that are not resolved.
+    /// Number of open reports about the account.
     #[schema(minimum = 0)]
     open_reports: i64,
 }
@@ -95,8 +95,8 @@ fn time(pointer: &str, text: &str) -> Result<Moment, Problem> {
 
 /// Get an account as operators see it
 ///
-/// Shows whether the account is suspended, and how many reports there are about what it has written. The e-mail address and
-/// the devices of the account are not shown.
+/// Shows whether the account is suspended, and how many reports there are about what it has written. The e-mail
+/// address and the devices of the account are not shown.
 #[utoipa::path(
     tag = "moderation",
     params(("id" = String, Path, format = "uuid", description = "The account")),
@@ -115,10 +115,10 @@ pub async fn get_moderated_account(
 
 /// Suspend an account
 ///
-/// The sessions, personal tokens and streams of the account end at once. The account cannot sign in or act, and neither can
-/// its bots; every refusal has the code `account_suspended` with the reason and the end. The account leaves tables whose game
-/// has not started. In games with a clock the clock runs on; in other games the caretaker plays. A second suspension replaces
-/// the first.
+/// The sessions, personal tokens and streams of the account end at once. The account cannot sign in or act, and
+/// neither can its bots; every refusal has the code `account_suspended` with the reason and the end. The account
+/// leaves tables whose game has not started. In games with a clock the clock runs on; in other games the caretaker
+/// plays. A second suspension replaces the first.
 #[utoipa::path(
     tag = "moderation",
     params(("id" = String, Path, format = "uuid", description = "The account")),
@@ -140,7 +140,8 @@ pub async fn suspend_account(
 
 /// Restore a suspended account
 ///
-/// The account can sign in again. It takes a seat back from the caretaker with its next move. The request is idempotent.
+/// The account can sign in again. It takes a seat back from the caretaker with its next move. The request is
+/// idempotent.
 #[utoipa::path(
     tag = "moderation",
     params(("id" = String, Path, format = "uuid", description = "The account")),
@@ -161,8 +162,8 @@ pub async fn restore_account(
 
 /// Rename an account
 ///
-/// Gives an account or a bot another name, or a default name, and renames the tables and games that carry the name of the
-/// account. The owner cannot change the name until an operator unlocks it.
+/// Gives an account or a bot another name, or a default name, and renames the tables and games that carry the name of
+/// the account. The owner cannot change the name until an operator unlocks it.
 #[utoipa::path(
     tag = "moderation",
     params(("id" = String, Path, format = "uuid", description = "The account")),

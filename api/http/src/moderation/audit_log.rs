@@ -13,12 +13,12 @@ use service::moderation::ModerationService;
 use service::moderation::audit_log::{AuditEntry, OperatorAction};
 
 mirror! {
-    /// What an operator has done.
+    /// Action of an operator.
     #[schema(as = OperatorAction)]
     OperatorActionWord of OperatorAction {
         /// An account became an operator.
         GrantOperator,
-        /// An account is an operator no more.
+        /// An account is no longer an operator.
         WithdrawOperator,
         /// An account was suspended.
         Suspend,
@@ -26,7 +26,7 @@ mirror! {
         Restore,
         /// An account was renamed.
         Rename,
-        /// The name of an account was unlocked: its owner may change it again.
+        /// The name of an account was unlocked. The owner may change it again.
         UnlockName,
         /// A chat message was removed.
         RemoveMessage,
@@ -57,29 +57,29 @@ pub struct AuditEntryBody {
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
     operator_id: Option<String>,
-    /// Id of the account that the action was about.
+    /// Id of the account that the action was about. Absent if it was about none.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
     account_id: Option<String>,
-    /// Id of the game that the action was about.
+    /// Id of the game that the action was about. Absent if it was about none.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
     game_id: Option<String>,
-    /// Number of the message that the action was about.
+    /// Number of the message that the action was about. Absent if it was about none.
     #[schema(minimum = 1)]
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<i64>,
-    /// Id of the table that the action was about.
+    /// Id of the table that the action was about. Absent if it was about none.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
     table_id: Option<String>,
-    /// Id of the report that was resolved.
+    /// Id of the report that was resolved. Absent for other actions.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
     report_id: Option<String>,
-    /// Reason or note that the operator has given; may be empty.
+    /// Reason or note that the operator has given. May be empty.
     reason: String,
-    /// Time at which the suspension ends by itself.
+    /// Time at which the suspension ends by itself. Absent for other actions, and for a suspension without an end.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     until: Option<String>,
@@ -88,25 +88,25 @@ pub struct AuditEntryBody {
 /// A page of the audit log.
 #[derive(Serialize, ToSchema)]
 pub struct AuditLogPage {
-    /// The latest first.
+    /// Entries, latest first.
     items: Vec<AuditEntryBody>,
     /// Cursor of the next page. Absent on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_cursor: Option<String>,
 }
 
-/// Which entries to return.
+/// Filter of the audit log, and the page.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct AuditLogQuery {
-    /// Only those about this account and what it has written.
+    /// Return only entries about this account and what it has written.
     #[param(format = "uuid")]
     account_id: Option<String>,
-    /// Where to go on: `next_cursor` of the page before.
+    /// Cursor of the page: `next_cursor` of the previous page.
     #[param(max_length = 60)]
     cursor: Option<String>,
-    /// How many at most; 50 if absent.
+    /// Maximum number of entries to return. 50 if absent.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<i64>,
 }
@@ -131,7 +131,8 @@ impl From<AuditEntry> for AuditEntryBody {
 
 /// List the audit log
 ///
-/// What operators have done, the latest first. Entries never change; retention deletes them when they are old.
+/// Returns the actions of operators, latest first. Entries never change. The retention of the service deletes old
+/// entries.
 #[utoipa::path(
     tag = "moderation",
     params(AuditLogQuery),

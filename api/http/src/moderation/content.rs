@@ -12,7 +12,7 @@ use service::error::{Error, Violation};
 use service::id::{GameId, TableId};
 use service::moderation::ModerationService;
 
-/// Why a message is removed.
+/// Reason for the removal of a message.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RemoveMessageRequest {
@@ -21,7 +21,7 @@ pub struct RemoveMessageRequest {
     reason: String,
 }
 
-/// Why a table is closed.
+/// Reason for closing a table.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CloseTableRequest {
@@ -32,8 +32,8 @@ pub struct CloseTableRequest {
 
 /// Remove a message from a chat
 ///
-/// The players of the game see that there was a message, without its text (`removed_at`). Apps that show it see the removal
-/// when they read the chat again. Reports keep the text. The request is idempotent.
+/// The players of the game see that there was a message, without its text (`removed_at`). Apps that show the message
+/// see the removal when they read the chat again. Reports keep the text. The request is idempotent.
 #[utoipa::path(
     tag = "moderation",
     params(
@@ -58,7 +58,7 @@ pub async fn remove_message(
 
 /// Close a table
 ///
-/// An open table is closed for everybody. If the game of the table runs, it ends where it stands: its players see the reason,
+/// Closes an open table for all accounts. If the game of the table runs, it ends at once: its players see the reason,
 /// and nobody wins. The request is idempotent.
 #[utoipa::path(
     tag = "moderation",
@@ -78,7 +78,7 @@ pub async fn close_table(
     closed.map(|()| HttpResponse::NoContent().finish()).map_err(in_body)
 }
 
-/// The reason of an end of a game is also an argument of a command, which has no pointers.
+/// Moves a violation of the reason into the body. The reason is also an argument of a command, which has no pointers.
 fn in_body(why: Error) -> Problem {
     match why {
         Error::Invalid(wrong) => {

@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use service::error::Violation;
 use service::messages::expected;
 
-/// Entries of a page, at most and by default.
+/// Entries of a page: the maximum and the default.
 const PAGE: (i64, i64) = (100, 50);
 
 /// The number of entries of a page.
@@ -21,7 +21,7 @@ fn limit(asked: Option<i64>) -> Result<i64, Problem> {
     }
 }
 
-/// An id in a query.
+/// Parses an id in a query.
 fn id<T: std::str::FromStr>(name: &str, text: Option<&str>) -> Result<Option<T>, Problem> {
     let wrong = || {
         let expected = if name == "cursor" { expected::cursor() } else { expected::account_id() };

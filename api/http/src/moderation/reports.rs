@@ -17,7 +17,7 @@ use service::moderation::ModerationService;
 use service::moderation::reports::{Report, ReportFilter};
 use service::rate_limiter::RateLimitKey;
 
-/// Why a player is reported.
+/// Reason for the report of a player.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReportPlayerRequest {
@@ -26,11 +26,11 @@ pub struct ReportPlayerRequest {
     reason: String,
 }
 
-/// How a report was resolved.
+/// Result of a report.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResolveRequest {
-    /// A note for the audit log: 500 visible characters at most.
+    /// Note for the audit log: 500 visible characters at most.
     #[schema(max_length = 500, example = "The message was removed")]
     note: Option<String>,
 }
@@ -41,7 +41,7 @@ pub struct ReportBody {
     /// Id of the report.
     #[schema(format = "uuid")]
     id: String,
-    /// Id of the account that has reported.
+    /// Id of the account that sent the report.
     #[schema(format = "uuid")]
     reporter_id: String,
     /// Author of the message, or the reported player, with the current name.
@@ -54,14 +54,14 @@ pub struct ReportBody {
     #[schema(minimum = 1)]
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<i64>,
-    /// The message, or the name of the player, at the time of the report.
+    /// Text of the message, or name of the player, at the time of the report.
     text: String,
-    /// Reason that was given; may be empty for a message.
+    /// Reason of the reporter. May be empty for a message.
     reason: String,
     /// Time of the report.
     #[schema(format = "date-time")]
     at: String,
-    /// Time at which an operator resolved it. Absent while it is open.
+    /// Time at which an operator resolved the report. Absent while it is open.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     resolved_at: Option<String>,
@@ -70,27 +70,27 @@ pub struct ReportBody {
 /// A page of reports.
 #[derive(Serialize, ToSchema)]
 pub struct ReportPage {
-    /// The latest first.
+    /// Reports, latest first.
     items: Vec<ReportBody>,
     /// Cursor of the next page. Absent on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_cursor: Option<String>,
 }
 
-/// Which reports to return.
+/// Filters of the reports, and the page.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct ReportQuery {
-    /// Only those about this account and what it has written.
+    /// Return only reports about this account and what it has written.
     #[param(format = "uuid")]
     account_id: Option<String>,
-    /// Only those that are resolved, or only those that are not.
+    /// Return only reports that are resolved (`true`) or open (`false`). All reports if absent.
     resolved: Option<bool>,
-    /// Where to go on: `next_cursor` of the page before.
+    /// Cursor of the page: `next_cursor` of the previous page.
     #[param(max_length = 60)]
     cursor: Option<String>,
-    /// How many at most; 50 if absent.
+    /// Maximum number of reports to return. 50 if absent.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<i64>,
 }
@@ -117,14 +117,14 @@ impl From<Report> for ReportBody {
 
 /// Report a player to the operators of the service
 ///
-/// For a name or a behaviour; a chat message has a report of its own. The service keeps the current name together with the
-/// reason. The player is not notified. While a report of the same player by the caller is open, another one changes nothing.
-/// Reports count towards the rate limit of messages.
+/// Reports a name or a behaviour. Use `report_message` for a chat message. The service keeps the current name
+/// together with the reason. The player is not notified. While a report of the same player by the caller is open,
+/// another one has no effect. Reports count towards the rate limit of messages.
 #[utoipa::path(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the player")),
     request_body = ReportPlayerRequest,
-    responses((status = 204, description = "The player was reported")),
+    responses((status = 204, description = "The player is reported")),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/players/{id}/report")]
@@ -142,8 +142,8 @@ pub async fn report_player(
 
 /// List reports
 ///
-/// The reports of messages and players, the latest first. A report keeps the text of the message, also after the message was
-/// removed.
+/// Returns the reports of messages and players, latest first. A report keeps the text of the message, also after the
+/// message was removed.
 #[utoipa::path(
     tag = "moderation",
     params(ReportQuery),
@@ -168,7 +168,7 @@ pub async fn list_reports(
 
 /// Resolve a report
 ///
-/// Marks the report as dealt with, whatever was done about it. The request is idempotent.
+/// Marks the report as resolved, whatever action was taken. The request is idempotent.
 #[utoipa::path(
     tag = "moderation",
     params(("id" = String, Path, format = "uuid", description = "The report")),

@@ -1,4 +1,4 @@
-//! Bodies about devices for push notifications and about notification settings.
+//! Bodies about devices for push notifications, and about notification settings.
 
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -12,55 +12,55 @@ use service::messages::expected;
 use service::notify::push;
 use service::notify::push::{Device, DeviceAddress, Preferences, ProviderKind, PushKind, QuietHours, Target};
 
-/// Which of Apple's two services an app was built for.
+/// Apple push environment that an app was built for.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ApnsEnvironment {
-    /// Apps of the store and of TestFlight.
+    /// Apps from the App Store and TestFlight.
     Production,
-    /// Apps that run from the tools of developers.
+    /// Apps that run from development tools.
     Sandbox,
 }
 
-/// A device that wants push notifications.
+/// A device to register for push notifications.
 #[derive(Deserialize, ToSchema)]
 #[serde(tag = "service", rename_all = "snake_case", deny_unknown_fields)]
 pub enum NewPushTarget {
-    /// A browser, or an app with a distributor of UnifiedPush: its subscription to Web Push (RFC 8030).
+    /// A browser, or an app with a UnifiedPush distributor, by its Web Push subscription (RFC 8030).
     WebPush {
-        /// The URL of the subscription.
+        /// URL of the subscription.
         #[schema(min_length = 1, max_length = 2_000, format = "uri")]
         endpoint: String,
-        /// Its public key, in base64url.
+        /// Public key of the subscription, in base64url.
         #[schema(min_length = 1, max_length = 100)]
         p256dh: String,
-        /// Its authentication secret, in base64url.
+        /// Authentication secret of the subscription, in base64url.
         #[schema(min_length = 1, max_length = 30)]
         auth: String,
     },
-    /// An app on Android with Firebase Cloud Messaging.
+    /// An Android app with Firebase Cloud Messaging.
     Fcm {
-        /// The registration token.
+        /// Registration token.
         #[schema(min_length = 1, max_length = 4_096)]
         token: String,
     },
-    /// An app of Apple's systems.
+    /// An app on an Apple system.
     Apns {
-        /// The device token, in hexadecimal.
+        /// Device token, in hexadecimal.
         #[schema(min_length = 2, max_length = 200)]
         token: String,
-        /// The id of the app; the first of `GET /v1/me/push-services` if absent.
+        /// Id of the app. The first topic of `GET /v1/me/push-services` if absent.
         #[schema(max_length = 255)]
         topic: Option<String>,
-        /// Which of the two services.
+        /// Push environment of the app.
         environment: ApnsEnvironment,
     },
 }
 
 mirror! {
-    /// A service that brings pushes to devices.
+    /// A service that delivers push notifications to devices.
     PushService of ProviderKind {
-        /// Browsers, and the distributors of UnifiedPush.
+        /// Web Push: browsers and UnifiedPush distributors.
         WebPush,
         /// Firebase Cloud Messaging.
         Fcm,
@@ -70,14 +70,14 @@ mirror! {
 }
 
 mirror! {
-    /// Why nothing is sent to a device any more.
+    /// Reason why the server no longer sends to a device.
     TargetDisabledReason of push::Disabled {
-        /// Nothing could be delivered for three days. Registering it again enables it.
+        /// All deliveries failed for three days. Registering the device again enables it.
         Failing,
     }
 }
 
-/// A device that gets push notifications.
+/// A device that is registered for push notifications.
 #[derive(Serialize, ToSchema)]
 pub struct PushTargetBody {
     /// Id of the registered device.
@@ -85,26 +85,26 @@ pub struct PushTargetBody {
     id: String,
     /// Push service that reaches the device.
     service: PushService,
-    /// Where: the origin of the endpoint, or the id of the app. Replies never contain the rest of the address.
+    /// Origin of the endpoint, or id of the app. Replies never contain the rest of the address.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
-    /// The id of the session that it was registered in: when that ends, it goes.
+    /// Id of the session in which the device was registered. The device is deleted when that session ends.
     #[schema(format = "uuid")]
     session_id: String,
-    /// False if nothing is sent to the device any more.
+    /// False if the server no longer sends to the device.
     enabled: bool,
-    /// Reason why nothing is sent. Absent while enabled.
+    /// Reason why the server does not send. Absent while the device is enabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     disabled_reason: Option<TargetDisabledReason>,
-    /// Time since which nothing is sent. Absent while enabled.
+    /// Time at which the device was disabled. Absent while the device is enabled.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     disabled_at: Option<String>,
-    /// Time of the first failed attempt since the last success.
+    /// Time of the first failed attempt since the last success. Absent if no attempt has failed since then.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     failing_since: Option<String>,
-    /// When something was last delivered to its push service.
+    /// Time of the last delivery to the push service. Absent before the first.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_delivery_at: Option<String>,
@@ -112,14 +112,14 @@ pub struct PushTargetBody {
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_attempt_at: Option<String>,
-    /// The status that was answered last, if one was.
+    /// HTTP status of the push service's last response. Absent if there was none.
     #[schema(minimum = 100, maximum = 999)]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_status: Option<u16>,
     /// Reason why the latest attempt failed. Absent if it succeeded.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_error: Option<DeliveryError>,
-    /// What the push service said about it, in its own words.
+    /// Reason that the push service gave, in its own words. Absent if it gave none.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_reason: Option<String>,
     /// Time at which the device was registered for the first time.
@@ -130,14 +130,14 @@ pub struct PushTargetBody {
     registered_at: String,
 }
 
-/// The devices of an account.
+/// Registered devices of an account.
 #[derive(Serialize, ToSchema)]
 pub struct PushTargetList {
-    /// The oldest first.
+    /// Devices, oldest first.
     pub(crate) items: Vec<PushTargetBody>,
 }
 
-/// What an app needs to register a device.
+/// Push services of this server, with the settings that an app needs to register a device.
 #[derive(Serialize, ToSchema)]
 pub struct PushServices {
     /// Settings of Web Push. Absent if this server does not use it.
@@ -151,7 +151,7 @@ pub struct PushServices {
     apns: Option<ApnsService>,
 }
 
-/// What a browser needs to subscribe.
+/// Settings that a browser needs to subscribe.
 #[derive(Serialize, ToSchema)]
 pub struct WebPushService {
     /// The `applicationServerKey` (RFC 8292): an uncompressed point of P-256, in base64url.
@@ -159,51 +159,51 @@ pub struct WebPushService {
     public_key: String,
 }
 
-/// Whose tokens of FCM can be used.
+/// Settings of Firebase Cloud Messaging.
 #[derive(Serialize, ToSchema)]
 pub struct FcmService {
     /// Id of the Firebase project.
     project_id: String,
 }
 
-/// Which apps of Apple's systems can be reached.
+/// Settings of the Apple Push Notification service.
 #[derive(Serialize, ToSchema)]
 pub struct ApnsService {
-    /// Ids of the apps (APNs topics).
+    /// Ids of the apps that this server can reach (APNs topics).
     topics: Vec<String>,
 }
 
-/// The notifications that an account wants.
+/// Notification settings of an account.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NotificationsBody {
-    /// Kinds of notifications that are wanted.
+    /// Kinds of push notifications to send.
     #[serde(default)]
     #[schema(required = false)]
     kinds: KindsBody,
-    /// When it wants to be left alone; at no time if absent. What comes up meanwhile is sent at the end, unless it
-    /// has been answered by then.
+    /// Hours in which the server sends no push notifications. No quiet hours if absent. The server sends a
+    /// notification of these hours at their end, unless the decision has been answered by then.
     #[serde(skip_serializing_if = "Option::is_none")]
     quiet_hours: Option<QuietHoursBody>,
-    /// Ids of games without notifications.
+    /// Ids of the games for which no notifications are sent.
     #[serde(default)]
     #[schema(required = false, max_items = 100)]
     muted_game_ids: Vec<GameWord>,
-    /// Whether the account wants a mail when games wait for it, at most one an hour. Quiet hours and muted games hold for
-    /// it too, `kinds` does not. Needs a confirmed e-mail address.
+    /// Whether to send a mail when games wait for the account, at most one an hour. Quiet hours and muted games apply
+    /// to mails too; `kinds` does not. Requires a confirmed e-mail address.
     #[serde(default)]
     #[schema(required = false)]
     mail: bool,
 }
 
-/// Which kinds of pushes are wanted; those that are absent are.
+/// Kinds of push notifications to send. A kind that is absent is sent.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct KindsBody {
     /// Notify when a game waits for the account.
     #[schema(required = false)]
     your_turn: bool,
-    /// Notify again when the time to answer gets short.
+    /// Notify again when the remaining time to answer gets short.
     #[schema(required = false)]
     reminder: bool,
     /// Notify when a game is over.
@@ -217,11 +217,11 @@ impl Default for KindsBody {
     }
 }
 
-/// Hours of each day; they may go over midnight.
+/// Quiet hours of each day. They may extend past midnight.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuietHoursBody {
-    /// A time zone, by its name in the IANA's database.
+    /// IANA time zone name.
     #[schema(min_length = 1, max_length = 64, example = "Europe/Belgrade")]
     time_zone: String,
     /// Start of the quiet hours, local time.
@@ -304,7 +304,7 @@ impl From<Preferences> for NotificationsBody {
 }
 
 impl NotificationsBody {
-    /// What is meant, or what is wrong with it.
+    /// The settings, or the violations.
     pub(crate) fn read(self) -> Result<Preferences, Vec<Violation>> {
         let mut wrong = Vec::new();
         let KindsBody { your_turn, reminder, game_over } = self.kinds;
@@ -339,7 +339,7 @@ impl NotificationsBody {
     }
 }
 
-/// Minutes since midnight.
+/// Parses a time of day, as minutes since midnight.
 fn minutes(text: &str) -> Option<i16> {
     let (hours, minutes) = text.split_once(':').filter(|(h, m)| h.len() == 2 && m.len() == 2)?;
     let number = |text: &str, below: i16| text.parse().ok().filter(|n| (0..below).contains(n));

@@ -1,4 +1,4 @@
-//! What is sent to devices: the bodies, and their section of the document.
+//! Bodies of push notifications, and their section of the OpenAPI document.
 
 use domain::game::Question;
 use domain::seat::Seat;
@@ -14,24 +14,24 @@ use service::messages::push;
 use service::names;
 use service::notify::push::{Content, Waiting};
 
-/// A notification for a device. It replaces the previous one of the same game.
+/// A push notification. It replaces the previous one of the same game.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum PushMessage {
     /// A game waits for the account.
     YourTurn(WaitingPush),
-    /// It still does, and the time gets short.
+    /// The game still waits for the account, and the remaining time gets short.
     Reminder(WaitingPush),
-    /// The game does not wait any more: remove the notification from the screen.
+    /// The game no longer waits for the account. Remove the notification from the screen.
     Answered(AnsweredPush),
     /// The game is over.
     GameOver(OverPush),
 }
 
-/// A decision that is waited for.
+/// Data of a notification about an open decision.
 #[derive(Serialize, ToSchema)]
 pub struct WaitingPush {
-    /// The id of the push, the same at every attempt.
+    /// Id of the push notification, the same for every attempt.
     #[schema(format = "uuid")]
     id: String,
     /// Id of the game.
@@ -43,42 +43,42 @@ pub struct WaitingPush {
     seat: Seat,
     /// Kind of question that is open.
     question: Question,
-    /// The tag of the decision, as in `GET /v1/games/{id}/decision`.
+    /// Tag of the decision, as in `GET /v1/games/{id}/decision`.
     #[schema(example = "red-12")]
     tag: String,
-    /// What to show below the name of the game, in the language of the account. No card is named in it.
+    /// Text to show below the name of the game, in the language of the account. It names no card.
     #[schema(example = "Your turn: choose an action.")]
     text: String,
-    /// Time until which it must be answered. Absent without a clock.
+    /// Time until which the question must be answered. Absent without a clock.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
-    /// Number of games that wait for the account: the number on the icon.
+    /// Number of games that wait for the account, for the badge of the app icon.
     #[schema(minimum = 0)]
     needs_me_count: i64,
 }
 
-/// A game that does not wait any more.
+/// Data of a notification about a game that no longer waits for the account.
 #[derive(Serialize, ToSchema)]
 pub struct AnsweredPush {
-    /// The id of the push, the same at every attempt.
+    /// Id of the push notification, the same for every attempt.
     #[schema(format = "uuid")]
     id: String,
     /// Id of the game.
     #[schema(format = "uuid")]
     game_id: String,
-    /// The tag of the decision of the last notification.
+    /// Tag of the decision in the last notification.
     #[schema(example = "red-12")]
     tag: String,
-    /// Number of games that wait for the account: the number on the icon.
+    /// Number of games that wait for the account, for the badge of the app icon.
     #[schema(minimum = 0)]
     needs_me_count: i64,
 }
 
-/// A game that is over.
+/// Data of a notification about a game that is over.
 #[derive(Serialize, ToSchema)]
 pub struct OverPush {
-    /// The id of the push, the same at every attempt.
+    /// Id of the push notification, the same for every attempt.
     #[schema(format = "uuid")]
     id: String,
     /// Id of the game.
@@ -86,15 +86,15 @@ pub struct OverPush {
     game_id: String,
     /// Name of the table.
     game_name: String,
-    /// What to show below it, in the language of the account.
+    /// Text to show below the name of the game, in the language of the account.
     #[schema(example = "The game is over.")]
     text: String,
-    /// Number of games that wait for the account: the number on the icon.
+    /// Number of games that wait for the account, for the badge of the app icon.
     #[schema(minimum = 0)]
     needs_me_count: i64,
 }
 
-/// The body of a push.
+/// The body of a push notification.
 pub fn render(content: &Content, id: PushId, language: Language) -> Result<Value, Error> {
     let id = id.to_string();
     let message = match content {
@@ -135,19 +135,21 @@ impl WaitingPush {
     }
 }
 
-/// What is sent to devices, for the section `webhooks` of the document: there stands what comes without being asked for.
+/// The push messages, for the section `webhooks` of the OpenAPI document, which holds what the server sends on its
+/// own.
 pub fn openapi() -> Value {
     json!({ "post": {
         "tags": ["push_messages"],
         "operationId": "on_push",
-        "summary": "A notification for a device",
-        "description": "Brought by the push service of the device. By Web Push it comes encrypted (RFC 8291), by FCM as the \
-            members of `data`, each of them text and those that are null left out, by APNs in `tharsis` beside `aps`.",
+        "summary": "Send a push notification to a device",
+        "description": "The push service of the device delivers the message. Web Push delivers it encrypted (RFC 8291). \
+            FCM delivers it as the members of `data`: each is text, and members that are null are left out. APNs \
+            delivers it in `tharsis` next to `aps`.",
         "security": [],
         "requestBody": {
             "required": true,
             "content": { "application/json": { "schema": { "$ref": "#/components/schemas/PushMessage" } } },
         },
-        "responses": { "2XX": { "description": "The push service has taken it" } },
+        "responses": { "2XX": { "description": "The push service has accepted the message" } },
     } })
 }

@@ -1,4 +1,4 @@
-//! Push notifications: the devices of an account, and its settings.
+//! Registered devices of an account, and its notification settings.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -14,12 +14,12 @@ use service::id::TargetId;
 use service::notify::NotificationService;
 use service::notify::push::Registered;
 
-/// For replies that no cache may keep.
+/// The header of replies that no cache may store.
 const PRIVATE: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "private, no-store");
 
-/// What a device needs to be reached
+/// Get the push services of the server
 ///
-/// Which push services this server sends by, and what an app has to subscribe with.
+/// Returns the push services that this server uses, and the settings that an app needs to subscribe to each.
 #[utoipa::path(
     tag = "push",
     responses((status = 200, description = "The services", body = PushServices)),
@@ -36,15 +36,16 @@ pub async fn list_push_services(
 
 /// Register a device for push notifications
 ///
-/// Do it at every start of the app: the same device is the same target, however often it is registered. It belongs to the
-/// account and the session that have registered it last, and goes when that session ends. An account has 20 at most; the one
-/// that was registered longest ago goes for another.
+/// Call this operation at every start of the app. The same device always has the same registration, however often it
+/// is registered. The registration belongs to the account and the session that registered the device last, and is
+/// deleted when that session ends. An account has at most 20 devices; another one replaces the device that was
+/// registered longest ago.
 #[utoipa::path(
     tag = "push",
     request_body = NewPushTarget,
     responses(
-        (status = 201, description = "The target", body = PushTargetBody),
-        (status = 200, description = "It was registered before", body = PushTargetBody),
+        (status = 201, description = "The registered device", body = PushTargetBody),
+        (status = 200, description = "The device, which was registered before", body = PushTargetBody),
     ),
     extensions(("x-problems" = json!([Code::PushNotConfigured]))),
     security(("oauth2" = ["notify:manage"])),
@@ -63,13 +64,13 @@ pub async fn create_push_target(
     Ok(response.insert_header(PRIVATE).json(PushTargetBody::from(target)))
 }
 
-/// The devices that get push notifications
+/// List the devices for push notifications
 ///
-/// Each with when it was last reached and why that failed. A device that its push service does not know any more is taken
-/// away by itself.
+/// Returns each device with the time of its last delivery and the reason why the last attempt failed. The server
+/// deletes a device that its push service no longer knows.
 #[utoipa::path(
     tag = "push",
-    responses((status = 200, description = "All of them", body = PushTargetList)),
+    responses((status = 200, description = "The devices", body = PushTargetList)),
     security(("oauth2" = ["notify:manage"])),
 )]
 #[get("/me/push-targets")]
@@ -81,13 +82,14 @@ pub async fn list_push_targets(
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(PushTargetList { items }))
 }
 
-/// Send a device no more push notifications
+/// Delete a device for push notifications
 ///
-/// What waits to be sent to it goes with it. What is on its way at that moment may still come.
+/// Deletes the device and the notifications that wait to be sent to it. A notification that is being sent at that
+/// moment may still arrive.
 #[utoipa::path(
     tag = "push",
-    params(("id" = String, Path, format = "uuid", description = "The target")),
-    responses((status = 204, description = "It is gone")),
+    params(("id" = String, Path, format = "uuid", description = "The device")),
+    responses((status = 204, description = "The device is deleted")),
     security(("oauth2" = ["notify:manage"])),
 )]
 #[delete("/me/push-targets/{id}")]
@@ -100,13 +102,13 @@ pub async fn delete_push_target(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The notification settings of the own account
+/// Get the notification settings
 ///
-/// Which kinds, at which hours, and of which games nothing: everything at any time on the devices and nothing by mail, until
-/// something else is said.
+/// Returns the kinds of notifications, the quiet hours and the muted games of the caller. By default, the server
+/// sends all kinds of push notifications at any time, and no mail.
 #[utoipa::path(
     tag = "push",
-    responses((status = 200, description = "The settings", body = NotificationsBody)),
+    responses((status = 200, description = "The notification settings", body = NotificationsBody)),
     security(("oauth2" = ["notify:manage"])),
 )]
 #[get("/me/notifications")]
@@ -118,14 +120,15 @@ pub async fn get_notifications(
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(NotificationsBody::from(wish)))
 }
 
-/// Change the notification settings of the own account
+/// Replace the notification settings
 ///
-/// Takes the place of what was said before. What waits for the end of quiet hours is looked at again. 409 `no_email` when
-/// `mail` is true and the account has no confirmed e-mail address.
+/// Replaces all notification settings of the caller. The server applies the new settings to notifications that wait
+/// for the end of quiet hours. Returns 409 `no_email` if `mail` is true and the account has no confirmed e-mail
+/// address.
 #[utoipa::path(
     tag = "push",
     request_body = NotificationsBody,
-    responses((status = 200, description = "The settings from now on", body = NotificationsBody)),
+    responses((status = 200, description = "The new notification settings", body = NotificationsBody)),
     extensions(("x-problems" = json!([Code::NoEmail]))),
     security(("oauth2" = ["notify:manage"])),
 )]

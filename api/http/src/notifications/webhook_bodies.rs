@@ -1,4 +1,4 @@
-//! Webhooks and what was sent to them, as bodies have them.
+//! Bodies about webhooks and their deliveries.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,85 +11,86 @@ use service::notify::webhooks::{Delivery, Secret, State, Webhook};
 use service::ports::outbound_http::AttemptError;
 
 mirror! {
-    /// What is sent to a webhook.
+    /// Kind of messages that a webhook receives.
     Sends of webhooks::Sends {
-        /// Every turn of its games, with the events of the turn.
+        /// Every turn of the games, with its events.
         Turns,
-        /// Only that a game waits for the account since somebody else's turn.
+        /// Only a message when a turn of another player makes a game wait for the account.
         Decisions,
     }
 }
 
 mirror! {
-    /// Why a webhook is disabled.
+    /// Reason why a webhook is disabled.
     DisabledReason of webhooks::Disabled {
-        /// The owner wanted so.
+        /// The owner disabled it.
         Owner,
         /// The receiver answered 410.
         Gone,
-        /// Nothing could be delivered for three days.
+        /// All deliveries failed for three days.
         Failing,
     }
 }
 
 mirror! {
-    /// The state of a webhook's circuit breaker.
+    /// State of the circuit breaker of a webhook.
     WebhookCircuit of webhooks::CircuitState {
-        /// Everything is sent.
+        /// The server sends all messages.
         Closed,
-        /// Several attempts in a row failed. Until `circuit_open_until` only pings are sent.
+        /// Several attempts in a row failed. The server sends only pings until `circuit_open_until`.
         Open,
-        /// That time is over: one delivery at a time is sent. A success closes the circuit, a failure opens it again.
+        /// The time of `circuit_open_until` has passed. The server sends one delivery at a time. A success closes the
+        /// circuit, a failure opens it again.
         HalfOpen,
     }
 }
 
 mirror! {
-    /// How a delivery stands.
+    /// State of a delivery.
     DeliveryState of State {
-        /// It will be tried, or tried again.
+        /// The delivery waits for its first or next attempt.
         Waiting,
-        /// The receiver has taken it.
+        /// The receiver accepted it.
         Delivered,
-        /// It was given up; it can be replayed.
+        /// The server gave up. The delivery can be replayed.
         Failed,
     }
 }
 
-/// What is sent.
+/// Kind of a message.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MessageKind {
-    /// What happened in a turn.
+    /// The events of a turn.
     Turn,
-    /// That a game waits for the account.
+    /// A game waits for the account.
     Decision,
-    /// A sign of life.
+    /// A test message.
     Ping,
 }
 
 mirror! {
-    /// Why an attempt failed.
+    /// Reason why an attempt failed.
     DeliveryError of AttemptError {
-        /// The name of the host stands for no address.
+        /// The host name has no address.
         NotResolved,
-        /// The name stands for no address that may be connected to.
+        /// The host name has no address that the server may connect to.
         AddressRefused,
-        /// No connection came about.
+        /// The server could not connect.
         NotConnected,
-        /// TLS failed: the certificate is not good for the name, or the two sides do not understand each other.
+        /// TLS failed: the certificate is not valid for the name, or the two sides could not agree on a connection.
         TlsFailed,
-        /// No answer came in time.
+        /// The response did not arrive in time.
         #[serde(rename = "timeout")]
         #[schema(rename = "timeout")]
         Late,
-        /// The connection broke, or the answer was not HTTP.
+        /// The connection broke, or the response was not HTTP.
         Broken,
-        /// The status was not 2xx. Redirects are not followed.
+        /// The status of the response was not 2xx. The server does not follow redirects.
         Status,
-        /// The webhook was disabled before.
+        /// The webhook was disabled before the attempt.
         WebhookDisabled,
-        /// The account has no seat at the game any more.
+        /// The account no longer has a seat at the game.
         GameGone,
     }
 }
@@ -104,37 +105,37 @@ pub struct GameWord(pub(crate) String);
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewWebhook {
-    /// Where to send. `https`, port 443 or one from 1024 on, an address of the public internet.
+    /// URL to send to. `https`, port 443 or a port from 1024, an address of the public internet.
     #[schema(min_length = 1, max_length = 2_000, format = "uri", example = "https://example.org/tharsis")]
     pub(crate) url: String,
-    /// What to send; every turn if absent.
+    /// Kind of messages to send. Every turn if absent.
     pub(crate) sends: Option<Sends>,
-    /// Ids of the games whose events are sent; all games if there are none.
+    /// Ids of the games whose events are sent. All games if empty or absent.
     #[schema(max_items = 100)]
     pub(crate) game_ids: Option<Vec<GameWord>>,
     /// Description for the owner.
     #[schema(max_length = 200)]
     pub(crate) description: Option<String>,
-    /// Whether anything is sent at all; it is if absent.
+    /// Whether the webhook is enabled. True if absent.
     pub(crate) enabled: Option<bool>,
 }
 
-/// What a webhook is to be from now on; what is absent stays.
+/// Changes to a webhook. Absent members do not change.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WebhookChange {
-    /// Where to send. What waits is sent there at once.
+    /// New URL to send to. The server sends waiting deliveries there at once.
     #[schema(min_length = 1, max_length = 2_000, format = "uri")]
     pub(crate) url: Option<String>,
-    /// What to send.
+    /// Kind of messages to send.
     pub(crate) sends: Option<Sends>,
-    /// Ids of the games whose events are sent; all games if there are none.
+    /// Ids of the games whose events are sent. All games if empty.
     #[schema(max_items = 100)]
     pub(crate) game_ids: Option<Vec<GameWord>>,
     /// Description for the owner.
     #[schema(max_length = 200)]
     pub(crate) description: Option<String>,
-    /// Whether anything is sent at all. What waits is given up when it is disabled.
+    /// Whether the webhook is enabled. Disabling it makes all waiting deliveries fail.
     pub(crate) enabled: Option<bool>,
 }
 
@@ -149,21 +150,21 @@ pub struct WebhookBody {
     url: String,
     /// Kind of messages that are sent.
     sends: Sends,
-    /// Ids of the games whose events are sent; all games if there are none.
+    /// Ids of the games whose events are sent. All games if empty.
     #[schema(value_type = Vec<GameWord>)]
     game_ids: Vec<String>,
     /// Description for the owner.
     description: String,
-    /// False if nothing is sent.
+    /// False if the server does not send to the webhook.
     enabled: bool,
-    /// Reason why nothing is sent. Absent while enabled.
+    /// Reason why the webhook is disabled. Absent while enabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     disabled_reason: Option<DisabledReason>,
-    /// Time since which nothing is sent. Absent while enabled.
+    /// Time at which the webhook was disabled. Absent while enabled.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     disabled_at: Option<String>,
-    /// Time of the first failed attempt since the last success. Three days later the webhook is disabled.
+    /// Time of the first failed attempt since the last success. The server disables the webhook three days later.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     failing_since: Option<String>,
@@ -171,16 +172,16 @@ pub struct WebhookBody {
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_delivery_at: Option<String>,
-    /// Whether deliveries are held back because the receiver keeps failing.
+    /// State of the circuit breaker, which holds back deliveries while the receiver keeps failing.
     circuit: WebhookCircuit,
-    /// Time until which only pings are sent, after failures. Absent if all messages are sent.
+    /// Time until which the server sends only pings, after failures. Absent if all messages are sent.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     circuit_open_until: Option<String>,
-    /// Attempts that failed since the last one that succeeded.
+    /// Number of failed attempts since the last success.
     #[schema(minimum = 0)]
     consecutive_failures: i32,
-    /// Until when the secret before the present one signs too.
+    /// Time until which the previous secret signs too. Absent if there is none.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     old_secret_expires_at: Option<String>,
@@ -189,26 +190,26 @@ pub struct WebhookBody {
     created_at: String,
 }
 
-/// A webhook with its secret, which only this reply contains.
+/// A webhook with its secret. Only this reply contains the secret.
 #[derive(Serialize, ToSchema)]
 pub struct SecretWebhook {
     webhook: WebhookBody,
-    /// What signs what is sent: `whsec_` and 32 bytes in base64.
+    /// Secret that signs the messages: `whsec_` and 32 bytes in base64.
     #[schema(pattern = "^whsec_[A-Za-z0-9+/=]+$")]
     secret: String,
 }
 
-/// The webhooks of an account.
+/// Webhooks of an account.
 #[derive(Serialize, ToSchema)]
 pub struct WebhookList {
-    /// The oldest first.
+    /// Webhooks, oldest first.
     pub(crate) items: Vec<WebhookBody>,
 }
 
-/// Something that is sent, or was.
+/// A delivery to a webhook.
 #[derive(Serialize, ToSchema)]
 pub struct DeliveryBody {
-    /// Its id, which is also the header `webhook-id`.
+    /// Id of the delivery, which is also the header `webhook-id`.
     #[schema(format = "uuid")]
     id: String,
     /// Kind of message.
@@ -219,7 +220,7 @@ pub struct DeliveryBody {
     game_id: Option<String>,
     /// State of the delivery.
     state: DeliveryState,
-    /// How often it was tried since it was made or replayed.
+    /// Number of attempts since the delivery was made or replayed.
     #[schema(minimum = 0)]
     attempts: i32,
     /// Time of the next attempt. Absent if there is none.
@@ -230,7 +231,7 @@ pub struct DeliveryBody {
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_attempt_at: Option<String>,
-    /// The status that was answered last, if one was.
+    /// HTTP status of the receiver's last response. Absent if there was none.
     #[schema(minimum = 100, maximum = 999)]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_status: Option<u16>,
@@ -242,39 +243,39 @@ pub struct DeliveryBody {
     created_at: String,
 }
 
-/// A part of what was sent to a webhook.
+/// A page of the deliveries of a webhook.
 #[derive(Serialize, ToSchema)]
 pub struct DeliveryPage {
-    /// The newest first.
+    /// Deliveries, newest first.
     pub(crate) items: Vec<DeliveryBody>,
-    /// The `cursor` of the next page; absent on the last.
+    /// Cursor of the next page. Absent on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     pub(crate) next_cursor: Option<String>,
 }
 
-/// What to send again.
+/// The game to replay, and the event to start after.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReplayRequest {
     /// Id of the game.
     #[schema(format = "uuid")]
     pub(crate) game_id: String,
-    /// The number of the last event that was received; 0 for the whole game.
+    /// Number of the last event that was received. 0 for the whole game.
     #[schema(minimum = 0, maximum = 2_147_483_647)]
     pub(crate) after: i64,
 }
 
-/// What is sent again.
+/// Result of a replay.
 #[derive(Serialize, ToSchema)]
 pub struct ReplayBody {
-    /// How many deliveries wait now: 100 at most for each request.
+    /// Number of queued deliveries, at most 100 for each request.
     #[schema(value_type = u32)]
     pub(crate) queued: usize,
     /// Number to pass as `after` of the next request.
     #[schema(minimum = 0)]
     pub(crate) next: i64,
-    /// Number of the latest event. When `next` is not there yet, ask again.
+    /// Number of the latest event of the game. If `next` is smaller, send another request.
     #[schema(minimum = 0)]
     pub(crate) latest_event: i64,
 }

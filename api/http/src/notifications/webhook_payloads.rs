@@ -1,4 +1,4 @@
-//! What is sent to webhooks: the bodies, and their section of the document.
+//! Bodies of webhook messages, and their section of the OpenAPI document.
 
 use domain::seat::Seat;
 use domain::text::Language;
@@ -10,7 +10,7 @@ use crate::feed::events::EventBody;
 use service::error::Error;
 use service::notify::webhooks::{Content, Situation};
 
-/// What happened in a turn of a game, as the seat of the account may know it.
+/// A message about a turn of a game, as the seat of the account may see it.
 #[derive(Serialize, ToSchema)]
 pub struct TurnMessage {
     /// Always `turn`.
@@ -23,7 +23,7 @@ pub struct TurnMessage {
     data: TurnData,
 }
 
-/// That a game waits for the seat of the account since a turn.
+/// A message that a game waits for the seat of the account since a turn.
 #[derive(Serialize, ToSchema)]
 pub struct DecisionMessage {
     /// Always `decision`.
@@ -36,44 +36,44 @@ pub struct DecisionMessage {
     data: DecisionData,
 }
 
-/// A sign of life, sent by `POST /v1/me/webhooks/{id}/test`.
+/// A test message, sent by `POST /v1/me/webhooks/{id}/test`.
 #[derive(Serialize, ToSchema)]
 pub struct PingMessage {
     /// Always `ping`.
     #[serde(rename = "type")]
     #[schema(example = "ping")]
     kind: PingWord,
-    /// Time at which the ping was asked for.
+    /// Time at which the ping was requested.
     #[schema(format = "date-time")]
     timestamp: String,
     data: PingData,
 }
 
-/// The word of messages of turns.
+/// Type of a message about a turn.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnWord {
-    /// Always this one.
+    /// The only value.
     Turn,
 }
 
-/// The word of messages of decisions.
+/// Type of a message about a decision.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionWord {
-    /// Always this one.
+    /// The only value.
     Decision,
 }
 
-/// The word of pings.
+/// Type of a ping.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PingWord {
-    /// Always this one.
+    /// The only value.
     Ping,
 }
 
-/// A turn of a game.
+/// Turn of a game.
 #[derive(Serialize, ToSchema)]
 pub struct TurnData {
     /// Id of the game.
@@ -84,13 +84,13 @@ pub struct TurnData {
     /// Number of the last event of the turn.
     #[schema(minimum = 0)]
     latest_event: i64,
-    /// Whether the game waits for the seat, as things stood when this was sent.
+    /// Whether the game waited for the seat when this message was sent.
     decision_open: bool,
-    /// What happened, in order, as in `GET /v1/games/{id}/events`.
+    /// Events of the turn, in order, as in `GET /v1/games/{id}/events`.
     events: Vec<EventBody>,
 }
 
-/// A decision of a seat.
+/// An open decision of a seat.
 #[derive(Serialize, ToSchema)]
 pub struct DecisionData {
     /// Id of the game.
@@ -101,11 +101,11 @@ pub struct DecisionData {
     /// Number of the last event of the turn.
     #[schema(minimum = 0)]
     latest_event: i64,
-    /// Whether the game waits for the seat, as things stood when this was sent.
+    /// Whether the game waited for the seat when this message was sent.
     decision_open: bool,
 }
 
-/// Where a ping was sent.
+/// The webhook that a ping was sent to.
 #[derive(Serialize, ToSchema)]
 pub struct PingData {
     /// Id of the webhook.
@@ -154,13 +154,13 @@ pub fn openapi() -> Value {
             "parameters": [
                 parameter(
                     "webhook-id",
-                    "The id of the delivery, the same at every attempt and replay: what was taken before can be dropped",
+                    "Id of the delivery, the same for every attempt and replay. Ignore a delivery that was processed before",
                     "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d",
                 ),
-                parameter("webhook-timestamp", "When this attempt was made: seconds since 1970", "1795330800"),
+                parameter("webhook-timestamp", "Time of this attempt, in seconds since 1970", "1795330800"),
                 parameter(
                     "webhook-signature",
-                    "Signatures by Standard Webhooks with spaces between: `v1,` and the base64 of the HMAC-SHA256 of \
+                    "Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of \
                      `id.timestamp.body`",
                     "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
                 ),
@@ -172,9 +172,9 @@ pub fn openapi() -> Value {
                 } },
             },
             "responses": {
-                "2XX": { "description": "Taken" },
-                "410": { "description": "The receiver wants no more deliveries: the webhook is disabled" },
-                "default": { "description": "Not taken: tried again later; `Retry-After` is honoured" },
+                "2XX": { "description": "The receiver accepts the message" },
+                "410": { "description": "The receiver accepts no more deliveries; the server disables the webhook" },
+                "default": { "description": "The attempt has failed; the server retries later and honours `Retry-After`" },
             },
         } })
     };
@@ -182,15 +182,16 @@ pub fn openapi() -> Value {
         "turn": message(
             "on_turn",
             "TurnMessage",
-            "A turn of a game of the account",
-            "Sent for every turn to webhooks with `sends: turns`. One message for each turn, in the order of the game.",
+            "Send a turn of a game of the account",
+            "The server sends one message for each turn, in the order of the game, to webhooks with `sends: turns`.",
         ),
         "decision": message(
             "on_decision",
             "DecisionMessage",
-            "A game waits for the account",
-            "Sent to webhooks with `sends: decisions` when the turn of somebody else has opened a decision of the account.",
+            "Send an open decision of the account",
+            "The server sends this message to webhooks with `sends: decisions` when a turn of another player has opened a \
+             decision of the account.",
         ),
-        "ping": message("on_ping", "PingMessage", "A sign of life", "Sent when it is asked for, and tried once."),
+        "ping": message("on_ping", "PingMessage", "Send a ping", "The server tries once to send a ping that was requested."),
     })
 }

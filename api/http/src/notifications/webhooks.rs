@@ -1,4 +1,4 @@
-//! Webhooks: places outside that an account names, and what was sent there.
+//! Webhooks of an account, and their deliveries.
 
 use crate::extract::auth::Authenticated;
 use crate::extract::body::{Body, Page, Query, next_cursor};
@@ -19,7 +19,7 @@ use service::notify::NotificationService;
 use service::notify::webhooks::{Replayed, Secret, Webhook, WebhookSettings};
 use service::rate_limiter::RateLimitKey;
 
-/// The ids of games.
+/// Parses the ids of games.
 fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
     let Some(list) = list else { return Ok(None) };
     let mut wrong = Vec::new();
@@ -42,15 +42,16 @@ fn with_secret(
     response.insert_header((CACHE_CONTROL, "no-store")).json(body)
 }
 
-/// Register a webhook for the events of the own games
+/// Register a webhook for the events of the caller's games
 ///
-/// What is sent is signed as Standard Webhooks describes it, with the secret that only this reply contains. The section
-/// `webhooks` of this document says what is sent.
+/// Messages are signed as Standard Webhooks describes, with a secret that only this reply contains. The section
+/// `webhooks` of this document describes the messages. Returns 409 `too_many_webhooks` if the account has the maximum
+/// number of webhooks.
 #[utoipa::path(
     tag = "webhooks",
     request_body = NewWebhook,
     responses(
-        (status = 201, description = "The webhook, and its secret", body = SecretWebhook, headers(("Location"))),
+        (status = 201, description = "The webhook, with its secret", body = SecretWebhook, headers(("Location"))),
     ),
     extensions(("x-problems" = json!([Code::TooManyWebhooks]))),
     security(("oauth2" = ["webhooks:manage"])),
@@ -70,12 +71,13 @@ pub async fn create_webhook(
     Ok(with_secret(notifications.now(), response, made))
 }
 
-/// The own webhooks
+/// List the webhooks
 ///
-/// Each with how it does: since when it fails, whether it was disabled and why. Replies do not repeat secrets.
+/// Returns each webhook with its health: since when it fails, whether it was disabled, and why. Replies do not repeat
+/// secrets.
 #[utoipa::path(
     tag = "webhooks",
-    responses((status = 200, description = "All of them", body = WebhookList)),
+    responses((status = 200, description = "The webhooks", body = WebhookList)),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[get("/me/webhooks")]
@@ -89,9 +91,10 @@ pub async fn list_webhooks(
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(WebhookList { items }))
 }
 
-/// A webhook, and whether it is well
+/// Get a webhook
 ///
-/// Since when it fails, whether it was disabled and why, and until when its last secret still counts.
+/// Returns the webhook with its health: since when it fails, whether it was disabled and why, and until when its
+/// previous secret is valid.
 #[utoipa::path(
     tag = "webhooks",
     params(("id" = String, Path, format = "uuid", description = "The webhook")),
@@ -110,14 +113,15 @@ pub async fn get_webhook(
         .json(WebhookBody::new(webhook, notifications.now())))
 }
 
-/// Change a webhook, disable it, or enable it again
+/// Update a webhook
 ///
-/// Turns that are played while it is disabled are not sent later by themselves: enable it, then ask for a replay.
+/// Changes the settings of a webhook, disables it, or enables it again. Turns that are played while the webhook is
+/// disabled are not sent later automatically. Enable the webhook, then request a replay.
 #[utoipa::path(
     tag = "webhooks",
     params(("id" = String, Path, format = "uuid", description = "The webhook")),
     request_body = WebhookChange,
-    responses((status = 200, description = "The webhook as it is now", body = WebhookBody)),
+    responses((status = 200, description = "The changed webhook", body = WebhookBody)),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[patch("")]
@@ -136,11 +140,11 @@ pub async fn update_webhook(
 
 /// Delete a webhook
 ///
-/// Everything that waits to be sent to it goes with it. What is on its way at that moment may still come.
+/// Deletes the webhook and its waiting deliveries. A delivery that is being sent at that moment may still arrive.
 #[utoipa::path(
     tag = "webhooks",
     params(("id" = String, Path, format = "uuid", description = "The webhook")),
-    responses((status = 204, description = "It is gone")),
+    responses((status = 204, description = "The webhook is deleted")),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[delete("")]
@@ -153,13 +157,14 @@ pub async fn delete_webhook(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Give a webhook another secret
+/// Rotate the secret of a webhook
 ///
-/// For a day what is sent is signed with both, so that no receiver misses anything while it learns the new one.
+/// Gives the webhook a new secret. For one day the server signs messages with both secrets, so that no receiver
+/// misses a message before it has the new secret.
 #[utoipa::path(
     tag = "webhooks",
     params(("id" = String, Path, format = "uuid", description = "The webhook")),
-    responses((status = 200, description = "The webhook, and its new secret", body = SecretWebhook)),
+    responses((status = 200, description = "The webhook, with its new secret", body = SecretWebhook)),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/rotate-secret")]
@@ -174,13 +179,15 @@ pub async fn rotate_webhook_secret(
 
 /// Send a ping to a webhook
 ///
-/// It is tried once, also while the circuit of the webhook is open. When it is taken, whatever waits for its next attempt is
-/// sent too. An account may send one each second in the long run, 20 at once after a rest.
+/// The server tries to send the ping once, even while the circuit of the webhook is open. If the receiver accepts it,
+/// the server also sends the deliveries that wait for their next attempt. If a ping already waits, the reply contains
+/// that one. An account can send one ping a second on average, with bursts of up to 20. Returns 409
+/// `webhook_disabled` if the webhook is disabled.
 #[utoipa::path(
     tag = "webhooks",
     params(("id" = String, Path, format = "uuid", description = "The webhook")),
     responses(
-        (status = 202, description = "The ping, or the one that waits already", body = DeliveryBody),
+        (status = 202, description = "The queued ping", body = DeliveryBody),
     ),
     extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),
@@ -197,16 +204,18 @@ pub async fn test_webhook(
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
 }
 
-/// Send the turns of a game again, from an event on
+/// Replay the turns of a game to a webhook
 ///
-/// One delivery for each turn, in order; one that was made before keeps its id. Events are sent as they stand now: what
-/// was undone since is `withdrawn`. To a webhook for decisions the one that is open now is sent, if one is.
+/// Queues the turns after the event `after`, in order, as one delivery for each turn. A delivery that was made before
+/// keeps its id. Events are sent in their current state: an event that was undone since is `withdrawn`. A webhook for
+/// decisions receives only the open decision, if there is one. Returns 409 `webhook_disabled` if the webhook is
+/// disabled.
 #[utoipa::path(
     tag = "webhooks",
     params(("id" = String, Path, format = "uuid", description = "The webhook")),
     request_body = ReplayRequest,
     responses(
-        (status = 202, description = "They wait to be sent", body = ReplayBody),
+        (status = 202, description = "The queued deliveries", body = ReplayBody),
     ),
     extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),
@@ -225,10 +234,10 @@ pub async fn replay_webhook_game(
     Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest_event: latest }))
 }
 
-/// What was sent to a webhook, or waits to be
+/// List the deliveries of a webhook
 ///
-/// The newest first, each with how it stands and why its last attempt failed. What does not wait any more is listed for
-/// two weeks.
+/// Returns sent and waiting deliveries, newest first, each with its state and the reason why its last attempt failed.
+/// A delivery that no longer waits is listed for two weeks.
 #[utoipa::path(
     tag = "webhooks",
     params(("id" = String, Path, format = "uuid", description = "The webhook"), Page),
@@ -252,9 +261,10 @@ pub async fn list_webhook_deliveries(
         .json(DeliveryPage { items, next_cursor }))
 }
 
-/// Send a delivery again
+/// Replay a delivery
 ///
-/// Under the same id, whether it was taken, was given up or waits. A receiver can drop what it has taken before.
+/// Queues the delivery again under the same id, whether it was delivered, has failed or still waits. A receiver can
+/// ignore a delivery that it has already processed. Returns 409 `webhook_disabled` if the webhook is disabled.
 #[utoipa::path(
     tag = "webhooks",
     params(
@@ -262,7 +272,7 @@ pub async fn list_webhook_deliveries(
         ("delivery_id" = String, Path, format = "uuid", description = "The delivery"),
     ),
     responses(
-        (status = 202, description = "It waits to be sent", body = DeliveryBody),
+        (status = 202, description = "The queued delivery", body = DeliveryBody),
     ),
     extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),

@@ -1,5 +1,5 @@
-//! The authorization endpoint: the page on which the owner of an account grants or denies access to a third party. It needs
-//! no script and no cookie; the user signs in with the same form.
+//! The authorization endpoint: the consent page, on which the owner of an account grants or denies access to a third
+//! party. It needs no script and no cookie; the user signs in with the same form.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
@@ -28,8 +28,8 @@ pub struct AuthorizationRequest {
     #[param(max_length = 2_048, required = true, example = "https://client.example/")]
     #[schema(max_length = 2_048, required = true, nullable = false)]
     client_id: Option<String>,
-    /// Where the response is sent: the same origin as `client_id`, `http://127.0.0.1:PORT/…`, or a scheme that is the reversed
-    /// host of `client_id`.
+    /// URI to which the server sends the response: the same origin as `client_id`, `http://127.0.0.1:PORT/…`, or a
+    /// scheme that is the reversed host of `client_id`.
     #[param(max_length = 2_048, required = true, example = "https://client.example/back")]
     #[schema(max_length = 2_048, required = true, nullable = false)]
     redirect_uri: Option<String>,
@@ -37,11 +37,11 @@ pub struct AuthorizationRequest {
     #[param(max_length = 2_048, required = true, example = "games:read games:play")]
     #[schema(max_length = 2_048, required = true, nullable = false)]
     scope: Option<String>,
-    /// Returned unchanged with the response.
+    /// Value that the server returns unchanged with the response.
     #[param(max_length = 2_048)]
     #[schema(max_length = 2_048, nullable = false)]
     state: Option<String>,
-    /// SHA-256 of a secret, base64url.
+    /// SHA-256 of a secret of the client, the code verifier, in base64url.
     #[param(max_length = 2_048, required = true, example = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")]
     #[schema(max_length = 2_048, required = true, nullable = false)]
     code_challenge: Option<String>,
@@ -51,7 +51,7 @@ pub struct AuthorizationRequest {
     code_challenge_method: Option<String>,
 }
 
-/// The form that the authorization page sends.
+/// The form that the consent page sends.
 #[derive(Deserialize, ToSchema)]
 pub struct AuthorizationAnswer {
     /// The authorization request.
@@ -91,7 +91,7 @@ impl AuthorizationRequest {
             return Err(GrantError::UnsupportedResponseType);
         }
         let challenge = required(self.code_challenge.clone(), "code_challenge")?;
-        // Without the method a challenge is the secret itself (RFC 7636 §4.3): not here.
+        // Without the method, a challenge is the secret itself (RFC 7636 §4.3). The server refuses that.
         match self.code_challenge_method.as_deref() == Some("S256") && is_challenge(&challenge) {
             true => Ok(challenge),
             false => Err(GrantError::InvalidRequest(oauth::challenge_method())),
@@ -107,8 +107,8 @@ impl AuthorizationRequest {
         to.with(&all)
     }
 
-    /// A page that describes the error. It does not redirect automatically, because an unknown client could use that as an
-    /// open redirector (RFC 9700 §4.11.2).
+    /// A page that describes the error. It does not redirect automatically, because an unknown client could use that
+    /// as an open redirector (RFC 9700 §4.11.2).
     fn error_page(&self, request: &HttpRequest, wrong: &RequestError) -> HttpResponse {
         let pages = Pages::of(request);
         match wrong {
@@ -156,17 +156,18 @@ impl AuthorizationRequest {
     }
 }
 
-/// Ask the owner of an account
+/// Show the consent page
 ///
-/// An HTML page. It shows the client, the requested scopes and where the response is sent, and lets the owner sign in and
-/// decide. If the request is invalid, the page describes the error and offers a link that returns it to the client.
+/// Returns an HTML page. The page shows the client, the requested scopes and the URI to which the response is sent,
+/// and lets the owner of an account sign in and decide. If the request is invalid, the page describes the error and
+/// offers a link that returns the error to the client.
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_authorize",
     params(AuthorizationRequest),
     responses(
         (status = 200, description = "The page", content_type = "text/html", body = String),
-        (status = 400, description = "A page that says what is wrong with the request", content_type = "text/html", body = String),
+        (status = 400, description = "A page that describes the error in the request", content_type = "text/html", body = String),
     ),
     security(()),
 )]
@@ -185,7 +186,7 @@ pub async fn authorize(request: HttpRequest) -> HttpResponse {
 
 /// Grant or deny access to a third party
 ///
-/// The authorization page sends this form. The response redirects to the client with `code` or `error`, `state` and `iss`
+/// The consent page sends this form. The response redirects to the client with `code` or `error`, `state` and `iss`
 /// (RFC 9207).
 #[utoipa::path(
     tag = "third_parties",
@@ -193,9 +194,9 @@ pub async fn authorize(request: HttpRequest) -> HttpResponse {
     request_body(content = AuthorizationAnswer, content_type = "application/x-www-form-urlencoded"),
     responses(
         (status = 303, description = "Redirect to the client with the response", headers(("Location" = String))),
-        (status = 400, description = "A page that says what is wrong with the request", content_type = "text/html", body = String),
-        (status = 403, description = "The page again: the credentials are wrong", content_type = "text/html", body = String),
-        (status = 422, description = "The page again: the input is invalid", content_type = "text/html", body = String),
+        (status = 400, description = "A page that describes the error in the request", content_type = "text/html", body = String),
+        (status = 403, description = "The page again, because the credentials are wrong", content_type = "text/html", body = String),
+        (status = 422, description = "The page again, because the input is invalid", content_type = "text/html", body = String),
         (status = 429, description = "The page again, after too many wrong passwords or codes", content_type = "text/html", body = String),
     ),
     security(()),

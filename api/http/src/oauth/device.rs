@@ -1,4 +1,5 @@
-//! Devices without a browser: where they begin, and the page on which a person types what they show.
+//! The device authorization endpoint for devices without a browser, and the page on which a person types the code of a
+//! device.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
@@ -16,18 +17,18 @@ use service::accounts::AccountService;
 use service::accounts::grants::devices::{DEVICE_CODE_LIFETIME, PAUSE, Waiting};
 use service::messages::{Message, page};
 
-/// A device that asks to be let in (RFC 8628 §3.1).
+/// A device authorization request (RFC 8628 §3.1).
 #[derive(Deserialize, ToSchema)]
 pub struct DeviceRequest {
     /// URL of the client, which is its id.
     #[schema(max_length = 2_048, required = true, nullable = false, example = "https://client.example/")]
     client_id: Option<String>,
-    /// What is asked for, words with spaces between.
+    /// Requested scopes, separated by spaces.
     #[schema(max_length = 2_048, required = true, nullable = false, example = "bot:play")]
     scope: Option<String>,
 }
 
-/// How a device goes on (RFC 8628 §3.2).
+/// A device authorization response (RFC 8628 §3.2).
 #[derive(Serialize, ToSchema)]
 pub struct DeviceResponse {
     /// Code to send to the token endpoint.
@@ -37,32 +38,32 @@ pub struct DeviceResponse {
     user_code: String,
     /// URL at which the person types the code.
     verification_uri: String,
-    /// The same with the code in it, for a picture that phones read.
+    /// The same URL with the code in it, for an image that phones can read.
     verification_uri_complete: String,
     /// Lifetime of both codes in seconds.
     #[schema(value_type = u32, minimum = 1, example = 600)]
     expires_in: u64,
-    /// Seconds to wait between requests to the token endpoint.
+    /// Time to wait between requests to the token endpoint, in seconds.
     #[schema(minimum = 1, example = 5)]
     interval: u32,
 }
 
-/// What a device shows.
+/// The query of the device page.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct UserCode {
-    /// The code; small letters, spaces and hyphens do no harm.
+    /// Code that the device shows. The server ignores letter case, spaces and hyphens.
     #[param(max_length = 2_048, example = "7K3M-9XTR")]
     user_code: Option<String>,
 }
 
-/// What somebody answers on the page.
+/// The form that the device page sends.
 #[derive(Deserialize, ToSchema)]
 pub struct DeviceAnswer {
-    /// The code that the device shows.
+    /// Code that the device shows.
     #[schema(max_length = 2_048, required = true, nullable = false)]
     user_code: Option<String>,
-    /// What was typed.
+    /// The input of the user.
     #[serde(flatten)]
     answer: PageAnswer,
 }
@@ -87,9 +88,9 @@ fn consent_page(
     )
 }
 
-/// Let a device ask
+/// Start a device authorization
 ///
-/// The device flow of RFC 8628, for bots, consoles and other devices without a browser. Show `user_code` and
+/// Starts the device flow of RFC 8628, for bots, consoles and other devices without a browser. Show `user_code` and
 /// `verification_uri` to the person, and poll the token endpoint every `interval` seconds.
 #[utoipa::path(
     tag = "third_parties",
@@ -98,7 +99,7 @@ fn consent_page(
     responses(
         (status = 200, description = "The codes", body = DeviceResponse),
         (status = 400, description = "`invalid_request` or `invalid_scope`", body = OAuthError),
-        (status = 401, description = "`invalid_client`: the client is none, or has brought a secret", body = OAuthError),
+        (status = 401, description = "`invalid_client`: the `client_id` is not valid, or the request has an `Authorization` header", body = OAuthError),
     ),
     security(()),
 )]
@@ -122,18 +123,20 @@ pub async fn begin(
     }))
 }
 
-/// Type what a device shows
+/// Show the device page
 ///
-/// A page for people: without a code it asks for one, with a code it shows who asks for what, and lets them sign in and
-/// answer. Wrong codes make a network wait. What a browser loads for another page, as a picture or in a frame, is refused.
+/// Returns an HTML page for people. Without a code, the page asks for one. With a code, the page shows the client and
+/// the requested scopes, and lets the person sign in and decide. After too many wrong codes from a network, that
+/// network must wait, and the server replies 429. The server refuses requests that a browser makes for another page,
+/// such as for an image or a frame.
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_device",
     params(UserCode),
     responses(
         (status = 200, description = "The page", content_type = "text/html", body = String),
-        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
-        (status = 403, description = "The page again: there is no such code", content_type = "text/html", body = String),
+        (status = 400, description = "A page that describes the error", content_type = "text/html", body = String),
+        (status = 403, description = "The page again, because there is no such code", content_type = "text/html", body = String),
         (status = 429, description = "The page again, after too many wrong codes", content_type = "text/html", body = String),
     ),
     security(()),
@@ -159,27 +162,27 @@ pub async fn device(
     }
 }
 
-/// Whether somebody opens the page, as far as the headers of the browser say; other programs send none. Any page can have its
-/// visitors load this one as a picture or in advance, and so spend their attempts at codes.
+/// Whether a person opens the page, according to the headers of the browser. Other programs send none of them. Any
+/// page can have its visitors load this one as an image or in advance, and so use up their attempts at codes.
 pub(crate) fn is_opened(request: &HttpRequest) -> bool {
     let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     let ahead = header("sec-purpose").is_some_and(|purpose| purpose.starts_with("prefetch"));
     header("sec-fetch-dest").is_none_or(|destination| destination == "document") && !ahead
 }
 
-/// Let a device in, or not
+/// Grant or deny access to a device
 ///
-/// What the page sends: the code that the device shows, yes or no, and who says so. The device receives the answer the
-/// next time it polls the token endpoint.
+/// The device page sends this form, with the code that the device shows, the decision, and the credentials of the
+/// person. The device receives the decision when it next polls the token endpoint.
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_device_answer",
     request_body(content = DeviceAnswer, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "A page that says that it is done", content_type = "text/html", body = String),
-        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
-        (status = 403, description = "The page again: there is no such code, or nobody is known by what was typed", content_type = "text/html", body = String),
-        (status = 422, description = "The page again: something that was typed cannot be", content_type = "text/html", body = String),
+        (status = 200, description = "A page that confirms the decision", content_type = "text/html", body = String),
+        (status = 400, description = "A page that describes the error", content_type = "text/html", body = String),
+        (status = 403, description = "The page again, because there is no such code, or because the credentials are wrong", content_type = "text/html", body = String),
+        (status = 422, description = "The page again, because the input is invalid", content_type = "text/html", body = String),
         (status = 429, description = "The page again, after too many wrong passwords or codes", content_type = "text/html", body = String),
     ),
     security(()),

@@ -1,4 +1,4 @@
-//! What third parties have to know of the service (RFC 8414), in one place that they all look at.
+//! The metadata of the service for third parties (RFC 8414).
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, get};
@@ -9,48 +9,48 @@ use super::issuer;
 use crate::extract::scopes::{ScopeWord, list};
 use service::accounts::scopes::{Scope, Scopes};
 
-/// The service as an authorization server, as RFC 8414 writes it.
+/// The metadata of the service as an authorization server (RFC 8414).
 #[derive(Serialize, ToSchema)]
 pub struct ServerMetadata {
-    /// The name of the service: the same as `iss` of an answer (RFC 9207).
+    /// Issuer identifier of the service. It equals `iss` of an authorization response (RFC 9207).
     issuer: String,
-    /// Where people are sent to.
+    /// URL of the authorization endpoint, to which clients send people.
     authorization_endpoint: String,
-    /// Where tokens are got.
+    /// URL of the token endpoint.
     token_endpoint: String,
-    /// Where tokens are given back (RFC 7009).
+    /// URL of the revocation endpoint (RFC 7009).
     revocation_endpoint: String,
-    /// Where devices without a browser begin (RFC 8628).
+    /// URL of the device authorization endpoint, for devices without a browser (RFC 8628).
     device_authorization_endpoint: String,
-    /// The keys that sign access tokens.
+    /// URL of the keys that sign access tokens.
     jwks_uri: String,
-    /// What can be asked for.
+    /// Scopes that a client can request.
     scopes_supported: Vec<ScopeWord>,
-    /// How people's answers come.
+    /// Supported response types.
     response_types_supported: [&'static str; 1],
-    /// Where in the URL they come.
+    /// Supported response modes: the part of the redirect URL that contains the response.
     response_modes_supported: [&'static str; 1],
-    /// For what tokens are got.
+    /// Supported grant types.
     grant_types_supported: [&'static str; 3],
-    /// How a code is bound to who asked for it (RFC 7636).
+    /// Supported code challenge methods, which bind a code to the client that requested it (RFC 7636).
     code_challenge_methods_supported: [&'static str; 1],
-    /// Clients have no secrets.
+    /// Always `none`, because clients have no secrets.
     token_endpoint_auth_methods_supported: [&'static str; 1],
-    /// Clients have no secrets.
+    /// Always `none`, because clients have no secrets.
     revocation_endpoint_auth_methods_supported: [&'static str; 1],
-    /// Answers name the service (RFC 9207).
+    /// Whether an authorization response contains `iss`, which names the service (RFC 9207).
     authorization_response_iss_parameter_supported: bool,
-    /// How to use all this.
+    /// URL of the documentation.
     service_documentation: String,
 }
 
-/// Where third parties find everything
+/// Get the metadata of the authorization server
 ///
-/// Server metadata as in RFC 8414. Clients are not registered: `client_id` is an https URL of the client.
+/// Returns server metadata as in RFC 8414. Clients are not registered: `client_id` is an https URL of the client.
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_metadata",
-    responses((status = 200, description = "The endpoints, and what they take", body = ServerMetadata)),
+    responses((status = 200, description = "The metadata", body = ServerMetadata)),
     security(()),
 )]
 #[get("/.well-known/oauth-authorization-server")]
@@ -75,6 +75,6 @@ pub async fn metadata(request: HttpRequest) -> HttpResponse {
         authorization_response_iss_parameter_supported: true,
         issuer,
     };
-    // Behind trusted proxies it may depend on how the request came here.
+    // Behind trusted proxies, the metadata may depend on how the request arrived.
     HttpResponse::Ok().insert_header((CACHE_CONTROL, "no-cache")).json(metadata)
 }

@@ -1,5 +1,5 @@
-//! OAuth 2 for unregistered clients: the common part of its endpoints. They take forms and return errors as RFC 6749 §5.2
-//! defines. Errors that any path can return (429, 431, 500, 503) are problem documents here too.
+//! OAuth 2 for unregistered clients: the common part of its endpoints. They accept forms and return errors as RFC 6749
+//! §5.2 defines. Errors that any path can return (429, 431, 500, 503) are problem documents here too.
 
 pub mod authorize;
 pub mod device;
@@ -143,8 +143,8 @@ fn unreadable(why: impl fmt::Display) -> GrantError {
     invalid(oauth::unreadable(why.to_string()))
 }
 
-/// Parses parameters as RFC 6749 §3.1 requires: duplicates are an error; parameters without a value and unknown ones are
-/// ignored.
+/// Parses parameters as RFC 6749 §3.1 requires: duplicates are an error; parameters without a value and unknown ones
+/// are ignored.
 pub(crate) fn parse_parameters<T: DeserializeOwned>(encoded: &str) -> Result<T, GrantError> {
     let pairs: Vec<(String, String)> = serde_urlencoded::from_str(encoded).map_err(unreadable)?;
     let mut names = BTreeSet::new();
@@ -182,13 +182,13 @@ pub struct PageAnswer {
     /// The e-mail address of the account.
     #[schema(max_length = 2_048, nullable = false)]
     email: Option<String>,
-    /// Its password.
+    /// The password of the account.
     #[schema(max_length = 2_048, nullable = false)]
     password: Option<String>,
-    /// Instead of both: a code of `POST /v1/me/sign-in-codes`.
+    /// A code of `POST /v1/me/sign-in-codes`, instead of e-mail address and password.
     #[schema(max_length = 2_048, nullable = false)]
     code: Option<String>,
-    /// With the scope `bot:play`: the name of the bot. A bot is created if none has this name.
+    /// Name of the bot, with the scope `bot:play`. The server creates a bot if none has this name.
     #[schema(max_length = 2_048, nullable = false)]
     bot: Option<String>,
 }
@@ -196,7 +196,7 @@ pub struct PageAnswer {
 /// Whether access is granted to a third party.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-// A decision of a game is something else.
+// `Decision` in the API document is a decision of a game.
 #[schema(as = ConsentDecision)]
 pub enum Decision {
     /// Access is granted.
@@ -218,8 +218,9 @@ impl PageAnswer {
     }
 }
 
-/// Whether a form was sent from a page of this service, according to the browser. Other programs send neither header and
-/// are accepted. No cookie signs a user in, so a forged form could do no more than its sender; it is refused nevertheless.
+/// Whether a form was sent from a page of this service, according to the browser. Other programs send neither header
+/// and are accepted. No cookie signs a user in, so a forged form could do no more than its sender; it is refused
+/// nevertheless.
 pub(crate) fn from_our_page(request: &HttpRequest) -> bool {
     let header = |name| request.headers().get(name).and_then(|v| v.to_str().ok());
     match (header("sec-fetch-site"), header(ORIGIN.as_str())) {

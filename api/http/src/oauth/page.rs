@@ -42,7 +42,7 @@ static STYLE_HASH: LazyLock<String> = LazyLock::new(|| STANDARD.encode(Sha256::d
 pub struct ConsentRequest<'a> {
     /// The client that requests access.
     pub client: &'a Client,
-    /// Where the answer is sent; `None` in the device flow.
+    /// The URI to which the response is sent; `None` in the device flow.
     pub redirect: Option<&'a Redirect>,
     /// The requested scopes.
     pub scopes: Scopes,
@@ -52,7 +52,7 @@ pub struct ConsentRequest<'a> {
     pub fields: Vec<(&'a str, &'a str)>,
     /// The code that the device shows.
     pub user_code: Option<&'a str>,
-    /// What was wrong with the previous attempt.
+    /// The error of the previous attempt.
     pub message: Option<&'a Message>,
 }
 

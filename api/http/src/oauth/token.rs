@@ -1,4 +1,4 @@
-//! Getting tokens, and giving them back.
+//! The token endpoint and the revocation endpoint.
 
 use actix_web::{HttpRequest, HttpResponse, post, web};
 use serde::{Deserialize, Serialize};
@@ -14,10 +14,10 @@ use service::accounts::sessions::Tokens;
 pub const CODE: &str = "authorization_code";
 /// A refresh token (RFC 6749 §6).
 pub const REFRESH: &str = "refresh_token";
-/// A device that waits for an answer (RFC 8628 §3.4).
+/// A device code, for a device that waits for the decision of a person (RFC 8628 §3.4).
 pub const DEVICE: &str = "urn:ietf:params:oauth:grant-type:device_code";
 
-/// What a third party wants tokens for.
+/// A token request of a third party.
 #[derive(Deserialize, ToSchema)]
 pub struct TokenRequest {
     /// `authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.
@@ -26,22 +26,23 @@ pub struct TokenRequest {
     /// URL of the client, which is its id.
     #[schema(max_length = 2_048, required = true, nullable = false, example = "https://client.example/")]
     client_id: Option<String>,
-    /// The code that came with the answer, with `authorization_code`.
+    /// Authorization code of the authorization response. Required with `authorization_code`.
     #[schema(max_length = 2_048, nullable = false)]
     code: Option<String>,
-    /// Where the answer came to, with `authorization_code`.
+    /// `redirect_uri` of the authorization request. Required with `authorization_code`.
     #[schema(max_length = 2_048, nullable = false)]
     redirect_uri: Option<String>,
-    /// What `code_challenge` was made of, with `authorization_code` (RFC 7636).
+    /// Code verifier from which the client made `code_challenge` (RFC 7636). Required with `authorization_code`.
     #[schema(min_length = 43, max_length = 128, nullable = false)]
     code_verifier: Option<String>,
-    /// The refresh token that came last, with `refresh_token`.
+    /// Latest refresh token. Required with `refresh_token`.
     #[schema(max_length = 2_048, nullable = false)]
     refresh_token: Option<String>,
-    /// Some of the scopes that were granted, with `refresh_token`; all if absent.
+    /// Scopes of the new access token, separated by spaces: some of those that were granted, or all if absent. Used
+    /// only with `refresh_token`.
     #[schema(max_length = 2_048, nullable = false)]
     scope: Option<String>,
-    /// What the device was given, with `urn:ietf:params:oauth:grant-type:device_code`.
+    /// Device code of the device. Required with `urn:ietf:params:oauth:grant-type:device_code`.
     #[schema(max_length = 2_048, nullable = false)]
     device_code: Option<String>,
 }
@@ -49,31 +50,32 @@ pub struct TokenRequest {
 /// Tokens of a third party (RFC 6749 §5.1).
 #[derive(Serialize, ToSchema)]
 pub struct TokenResponse {
-    /// Goes into the header `Authorization: Bearer …` of every later request.
+    /// Access token. Send it in the header `Authorization: Bearer …` of every later request.
     access_token: String,
     /// Always `Bearer`.
     token_type: &'static str,
     /// Lifetime of the access token in seconds.
     #[schema(minimum = 1, example = 600)]
     expires_in: u32,
-    /// Gets the next tokens, once: keep the one that comes with them.
+    /// Refresh token, valid for one refresh. The response to the refresh contains the next refresh token: store that
+    /// one.
     refresh_token: String,
-    /// What the access token is for, words with spaces between.
+    /// Scopes of the access token, separated by spaces.
     #[schema(example = "games:read games:play")]
     scope: String,
 }
 
-/// A token that is not needed any more.
+/// A token to revoke.
 #[derive(Deserialize, ToSchema)]
 pub struct RevocationRequest {
     /// A refresh token, an access token, or a personal token.
     #[schema(max_length = 2_048, required = true, nullable = false)]
     token: Option<String>,
-    /// Which of the two it is; found out anyway.
+    /// Type of the token (RFC 7009). The server ignores this hint.
     #[allow(dead_code, reason = "a hint that is not needed")]
     #[schema(max_length = 2_048, nullable = false)]
     token_type_hint: Option<String>,
-    /// The URL of the client that the token was given to; a personal token has none.
+    /// URL of the client to which the token was issued. Absent for a personal token.
     #[schema(max_length = 2_048, nullable = false)]
     client_id: Option<String>,
 }
@@ -92,9 +94,9 @@ impl From<Tokens> for TokenResponse {
 
 /// Get tokens as a third party
 ///
-/// For a code of the consent page, a refresh token, or a device code. Errors are as RFC 6749 §5.2 and RFC 8628 §3.5 have
-/// them. A code is good once: when it comes a second time, what it was used for ends. Refresh tokens follow one another as
-/// with `refresh`.
+/// Exchanges an authorization code, a refresh token or a device code for tokens. Errors are as in RFC 6749 §5.2 and
+/// RFC 8628 §3.5. A code is valid once: if it is used a second time, the server ends the session that it opened.
+/// Refresh tokens rotate in the same way as for `POST /v1/sign-in/refresh`.
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_token",
@@ -107,7 +109,7 @@ impl From<Tokens> for TokenResponse {
                 `authorization_pending`, `slow_down`, `access_denied`, `expired_token`",
             body = OAuthError,
         ),
-        (status = 401, description = "`invalid_client`: the client is none, or has brought a secret", body = OAuthError),
+        (status = 401, description = "`invalid_client`: the `client_id` is not valid, or the request has an `Authorization` header", body = OAuthError),
     ),
     security(()),
 )]
@@ -141,22 +143,22 @@ pub async fn token(
     Ok(uncached(HttpResponse::Ok()).json(TokenResponse::from(tokens)))
 }
 
-/// Give a token back
+/// Revoke a token
 ///
-/// As in RFC 7009: what the token belongs to ends, all its tokens with it. A token that is none, or none any more, is
-/// answered the same. Whoever has a personal token can revoke it here.
+/// Ends the session of the token, with all tokens of the session, as in RFC 7009. The reply is the same for a token
+/// that is unknown, has expired or is revoked already. The holder of a personal token can revoke it here, too.
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_revoke",
     request_body(content = RevocationRequest, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "The token does not count any more"),
+        (status = 200, description = "The token is revoked"),
         (
             status = 400,
-            description = "`invalid_request`, or `unauthorized_client`: the token was given to somebody else",
+            description = "`invalid_request`, or `unauthorized_client`: the token was not issued to this client",
             body = OAuthError,
         ),
-        (status = 401, description = "`invalid_client`: the client is none, or has brought a secret", body = OAuthError),
+        (status = 401, description = "`invalid_client`: the `client_id` is not valid, or the request has an `Authorization` header", body = OAuthError),
     ),
     security(()),
 )]

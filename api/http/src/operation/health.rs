@@ -1,4 +1,4 @@
-//! For those who run the service.
+//! Health of the service, and its public keys.
 
 use actix_web::{HttpResponse, get, web};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use crate::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::operation::OperationService;
 
-/// The service answers.
+/// Status and version of the process.
 #[derive(Serialize, ToSchema)]
 pub struct Health {
     /// Always `ok`.
@@ -17,25 +17,25 @@ pub struct Health {
     version: &'static str,
 }
 
-/// Whether the service can do its work.
+/// Readiness of the service.
 #[derive(Serialize, ToSchema)]
 pub struct Readiness {
-    /// Whether everything answers.
+    /// State of the database and of the event bus.
     status: Ready,
 }
 
-/// Whether everything answers.
+/// State of the database and of the event bus.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ready {
-    /// Everything does.
+    /// The database and the event bus work.
     Ready,
-    /// The database works, the bus between the nodes does not: play goes on, and clients of other nodes get events some
-    /// seconds later.
+    /// The database works, but the event bus between the nodes does not. Games continue, and clients of other nodes
+    /// get events some seconds later.
     Degraded,
 }
 
-/// A key that signs access tokens, as RFC 8037 writes it.
+/// A public key that verifies access tokens, in the format of RFC 8037.
 #[derive(Serialize, ToSchema)]
 pub struct Jwk {
     /// Always `OKP`.
@@ -47,25 +47,25 @@ pub struct Jwk {
     usage: &'static str,
     /// Always `EdDSA`.
     alg: &'static str,
-    /// The name of the key in the header of a token.
+    /// Id of the key, as in the header of a token.
     kid: String,
-    /// The public key, base64url.
+    /// Public key, in base64url.
     x: String,
 }
 
-/// The keys that sign access tokens.
+/// The public keys that verify access tokens.
 #[derive(Serialize, ToSchema)]
 pub struct Jwks {
     keys: Vec<Jwk>,
 }
 
-/// Whether the program serves
+/// Check that the process answers
 ///
-/// For whoever watches the process. Says nothing about the database: a program that cannot reach it is not mended
-/// by starting it again.
+/// Use it for process supervision. The reply does not depend on the database, because a restart does not help a
+/// process that cannot reach it.
 #[utoipa::path(
     tag = "operation",
-    responses((status = 200, description = "It does", body = Health)),
+    responses((status = 200, description = "The process answers", body = Health)),
     security(()),
 )]
 #[get("/healthz")]
@@ -73,14 +73,14 @@ pub async fn get_health() -> HttpResponse {
     HttpResponse::Ok().json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") })
 }
 
-/// Whether the service can do its work
+/// Check that the service is ready
 ///
-/// For load balancers: checks the database, and the event bus between the nodes. The reply is 503 when the database does
-/// not answer or cannot be written. Send no requests to this node then.
+/// Use it for load balancing. The operation checks the database, and the event bus between the nodes. Returns 503 if
+/// the database does not answer or cannot be written. Do not send requests to this node then.
 #[utoipa::path(
     tag = "operation",
     responses(
-        (status = 200, description = "It can", body = Readiness),
+        (status = 200, description = "The service is ready, possibly degraded", body = Readiness),
     ),
     extensions(("x-problems" = json!([Code::Internal, Code::Busy, Code::Unavailable]))),
     security(()),
@@ -91,10 +91,10 @@ pub async fn get_readiness(operation: web::Data<OperationService>) -> Result<Htt
     Ok(HttpResponse::Ok().json(Readiness { status }))
 }
 
-/// The public keys of access tokens
+/// Get the public keys of access tokens
 ///
-/// For services that check the access tokens of players themselves (RFC 7517). A new key is published before it
-/// signs; fetch them again when a token names one that is not known.
+/// Use the key set (RFC 7517) to verify access tokens of players in another service. The server publishes a new key
+/// before it signs with it. Fetch the keys again if a token names an unknown key.
 #[utoipa::path(
     tag = "operation",
     responses((status = 200, description = "The keys", body = Jwks)),

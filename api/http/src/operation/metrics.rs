@@ -1,5 +1,5 @@
-//! Prometheus metrics, on a port of their own because they are not public.
-//! Most are recorded where they occur, under the names below; the rest is queried when the metrics are scraped.
+//! Prometheus metrics, on a separate port because they are not public. Most are recorded where they occur, under the
+//! names below; the others are queried when the metrics are scraped.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -16,7 +16,8 @@ use service::operation::health::Metrics;
 const DURATION_BUCKETS: [f64; 14] =
     [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 30.0];
 
-/// How often recorded samples are aggregated. Until then the exporter keeps each sample in memory, even if nothing scrapes.
+/// How often recorded samples are aggregated. Until then the exporter keeps each sample in memory, even if nothing
+/// scrapes.
 const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Installs the recorder. Later calls return the same handle.

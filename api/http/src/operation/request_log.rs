@@ -1,5 +1,5 @@
-//! Outermost middleware: an id and a log line for each request, HEAD for every path that has GET, and the time in which the
-//! connection has a request.
+//! Outermost middleware: an id and a log line for each request, HEAD for every path that has GET, and the time in
+//! which the connection has a request.
 
 use std::time::Instant;
 
@@ -82,7 +82,7 @@ pub async fn wrap<B: MessageBody + 'static>(
         let path = redacted_path(&path, &route);
         tracing::debug!(%method, path, status = response.status().as_u16(), micros = took.as_micros() as u64);
     });
-    // Replies 404 that no handler of ours wrote, such as a missing file of the documentation, have no body yet.
+    // Replies with 404 that no handler wrote, such as for a missing file of the documentation, have no body yet.
     let bare = response.status() == StatusCode::NOT_FOUND && !response.headers().contains_key(CONTENT_TYPE);
     if !bare {
         return Ok(response.map_body(|_, body| ResponseBody::new(body, open)));
@@ -116,7 +116,7 @@ fn too_large(headers: &HeaderMap) -> bool {
     headers.len() > MAX_HEADERS || bytes > MAX_HEADER_BYTES
 }
 
-/// The id that the client sent, if it is fit for the log, otherwise a new one.
+/// The id that the client sent if it is valid for the log, otherwise a new one.
 fn request_id(request: &ServiceRequest) -> HeaderValue {
     let fits =
         |v: &&HeaderValue| (1..=64).contains(&v.len()) && v.as_bytes().iter().all(u8::is_ascii_graphic);

@@ -1,4 +1,4 @@
-//! The kinds of problem: the code that stays, and the status that it comes with.
+//! Problem codes, and the HTTP status of each.
 
 use actix_web::http::StatusCode;
 use domain::text::Language;
@@ -9,25 +9,25 @@ use service::messages;
 
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $name:ident = $word:literal, $status:ident;)+) => {
-        /// The kinds of problem.
+        /// Codes of problems. A code never changes.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, ToSchema)]
         pub enum Code { $($(#[doc = $doc])+ #[serde(rename = $word)] #[schema(rename = $word)] $name,)+ }
 
         impl Code {
-            /// Every one.
+            /// All codes.
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// The HTTP status that it comes with.
+            /// The HTTP status of the code.
             pub fn status(self) -> StatusCode {
                 match self { $(Self::$name => StatusCode::$status,)+ }
             }
 
-            /// As it is written in a problem.
+            /// The code as text.
             pub fn word(self) -> &'static str {
                 match self { $(Self::$name => $word,)+ }
             }
 
-            /// What it says, for the document.
+            /// The description of the code, for the OpenAPI document.
             pub fn meaning(self) -> &'static str {
                 match self { $(Self::$name => concat!($($doc),+).trim_ascii(),)+ }
             }
@@ -36,7 +36,7 @@ macro_rules! codes {
                 match self { $(Self::$name => concat!("urn:tharsis:problem:", $word),)+ }
             }
 
-            /// What it is, for people.
+            /// The title of the code, for people.
             pub fn title(self, language: Language) -> String {
                 messages::named("title", self.word(), language)
             }
@@ -47,139 +47,140 @@ macro_rules! codes {
 codes! {
     /// The body is not JSON.
     InvalidJson = "invalid_json", BAD_REQUEST;
-    /// The body did not arrive whole.
+    /// The body did not arrive completely.
     BodyIncomplete = "body_incomplete", BAD_REQUEST;
-    /// There is no good token with the request.
+    /// The request has no valid token.
     Unauthenticated = "unauthenticated", UNAUTHORIZED;
-    /// Nobody has that e-mail address with that password.
+    /// No account has this e-mail address with this password.
     WrongCredentials = "wrong_credentials", UNAUTHORIZED;
-    /// The session of the token was ended: sign in again.
+    /// The session of the token has ended. Sign in again.
     SessionEnded = "session_ended", UNAUTHORIZED;
-    /// An operator has suspended the account; `suspension` holds the reason and the end.
+    /// An operator has suspended the account. `suspension` contains the reason and the end.
     AccountSuspended = "account_suspended", FORBIDDEN;
-    /// The token is not for this; `WWW-Authenticate` names the scope that it lacks.
+    /// The token lacks the scope that the operation needs. `WWW-Authenticate` contains that scope.
     InsufficientScope = "insufficient_scope", FORBIDDEN;
-    /// The password is not that of the account.
+    /// The password does not belong to the account.
     WrongPassword = "wrong_password", FORBIDDEN;
     /// The device key does not belong to the account.
     WrongDeviceKey = "wrong_device_key", FORBIDDEN;
-    /// Bots may not sit at this table.
+    /// Bots may not join this table.
     BotsNotAllowed = "bots_not_allowed", FORBIDDEN;
-    /// The code is none, or not any more.
+    /// The code does not exist or is no longer valid.
     WrongCode = "wrong_code", FORBIDDEN;
-    /// The ID token of the provider is not good, or its nonce was used: get another nonce and another token.
+    /// The ID token of the sign-in provider is invalid, or its nonce was used before. Get another nonce and another
+    /// token.
     WrongProviderToken = "wrong_provider_token", FORBIDDEN;
-    /// The response of the passkey is not good, or its challenge was used: get another challenge.
+    /// The response of the passkey is invalid, or its challenge was used before. Get another challenge.
     WrongPasskey = "wrong_passkey", FORBIDDEN;
-    /// No account has the passkey: have the device forget it.
+    /// No account has the passkey. Remove it from the device.
     UnknownPasskey = "unknown_passkey", FORBIDDEN;
-    /// Only the owner of the table may do this.
+    /// Only the owner of the table can do this.
     NotTableOwner = "not_table_owner", FORBIDDEN;
-    /// Another person plays in the game, or it counts for ratings, so nobody gets advice in it.
+    /// The server gives no advice in this game, because another person plays in it or the result affects ratings.
     AdviceNotAllowed = "advice_not_allowed", FORBIDDEN;
-    /// An operator has chosen the name of the account, which stays until an operator unlocks it.
+    /// An operator has chosen the name of the account. It cannot change until an operator unlocks it.
     NameLocked = "name_locked", FORBIDDEN;
-    /// There is no such thing, or it is none of the caller's business.
+    /// The resource does not exist, or the caller may not see it.
     NotFound = "not_found", NOT_FOUND;
-    /// The path does not have this method; `Allow` lists those that it has.
+    /// The path does not support this method. `Allow` lists the supported methods.
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED;
     /// All seats of the table are taken.
     TableFull = "table_full", CONFLICT;
-    /// The game of the table has started.
+    /// The game of the table has already started.
     TableStarted = "table_started", CONFLICT;
     /// Seats of the table are still free.
     SeatsFree = "seats_free", CONFLICT;
     /// The e-mail address belongs to an account.
     EmailTaken = "email_taken", CONFLICT;
-    /// No e-mail address of the account waits for its confirmation.
+    /// No e-mail address of the account awaits confirmation.
     NoPendingEmail = "no_pending_email", CONFLICT;
     /// The account has no confirmed e-mail address.
     NoEmail = "no_email", CONFLICT;
-    /// The account has an e-mail address and a password already.
+    /// The account already has an e-mail address and a password.
     HasPassword = "has_password", CONFLICT;
     /// The account has no password.
     NoPassword = "no_password", CONFLICT;
-    /// The device belongs to a full account: sign in with its password, its provider or its passkey.
+    /// The device belongs to a full account. Sign in with its password, its sign-in provider or its passkey.
     PasswordNeeded = "password_needed", CONFLICT;
     /// The provider account is linked to another account.
     ProviderTaken = "provider_taken", CONFLICT;
-    /// The passkey is registered already.
+    /// The passkey is already registered.
     PasskeyTaken = "passkey_taken", CONFLICT;
-    /// This server has no passkeys.
+    /// This server does not support passkeys.
     PasskeysNotConfigured = "passkeys_not_configured", CONFLICT;
-    /// Nobody could sign in to the account any more.
+    /// The sign-in method is the last one of the account. It cannot be removed.
     LastSignInMethod = "last_sign_in_method", CONFLICT;
-    /// The account has as many bots as it may have.
+    /// The account has the maximum number of bots.
     TooManyBots = "too_many_bots", CONFLICT;
-    /// The account has as many personal tokens as it may have.
+    /// The account has the maximum number of personal tokens.
     TooManyTokens = "too_many_tokens", CONFLICT;
-    /// The game is over: nothing can be done in it any more.
+    /// The game is over and can no longer change.
     GameOver = "game_over", CONFLICT;
-    /// The account has as many webhooks as it may have.
+    /// The account has the maximum number of webhooks.
     TooManyWebhooks = "too_many_webhooks", CONFLICT;
-    /// The caller sits at as many open tables, or plays as many games, as an account may.
+    /// The caller has a seat at the maximum number of open tables, or plays the maximum number of games.
     TooManyTables = "too_many_tables", CONFLICT;
-    /// The account waits for the largest allowed number of reviews.
+    /// The account already waits for the maximum number of reviews.
     TooManyReviews = "too_many_reviews", CONFLICT;
-    /// The game of the seat was given up: its player cannot come back to it.
+    /// The player of the seat has resigned and cannot return.
     SeatResigned = "seat_resigned", CONFLICT;
-    /// The caller sits at the game already.
+    /// The caller already has a seat at the game.
     AlreadySeated = "already_seated", CONFLICT;
     /// The game has no clock.
     NoClock = "no_clock", CONFLICT;
-    /// Somebody else plays for the seat of the caller, who has handed it over: take it back first.
+    /// The caller has handed over the seat, and the substitute plays for it. End the hand-over first.
     SeatHandedOver = "seat_handed_over", CONFLICT;
-    /// The caller plays for somebody else, who alone may do this.
+    /// The caller is a substitute. Only the player of the seat can do this.
     Substitute = "substitute", FORBIDDEN;
-    /// The others decide about this, without the caller.
+    /// The other players decide about this, without the caller.
     OwnSeat = "own_seat", FORBIDDEN;
-    /// Nothing is sent to a webhook that is disabled.
+    /// The webhook is disabled, so the server sends nothing to it.
     WebhookDisabled = "webhook_disabled", CONFLICT;
-    /// This server does not push by that service.
+    /// This server does not support that push service.
     PushNotConfigured = "push_not_configured", CONFLICT;
-    /// The list holds as much as it may.
+    /// The list contains the maximum number of entries.
     ListFull = "list_full", CONFLICT;
     /// The caller has blocked this account.
     Blocked = "blocked", CONFLICT;
-    /// Only friends are invited by name.
+    /// Only friends can be invited by name.
     NotFriends = "not_friends", CONFLICT;
     /// The game is not over yet.
     GameNotOver = "game_not_over", CONFLICT;
-    /// Another decision is open than the one in `If-Match`; `decision` holds it.
+    /// The open decision is not the one in `If-Match`. `decision` contains the open one.
     DecisionChanged = "decision_changed", PRECONDITION_FAILED;
-    /// The body is larger than anything that makes sense.
+    /// The body exceeds the maximum size.
     BodyTooLarge = "body_too_large", PAYLOAD_TOO_LARGE;
     /// The body is not `application/json`.
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE;
-    /// Something in the request is not valid; `violations` lists what.
+    /// The request is invalid. `violations` lists the reasons.
     Invalid = "invalid", UNPROCESSABLE_ENTITY;
-    /// The rules do not allow the move; `refusal` says why. Nothing has changed.
+    /// The rules do not allow the move. `refusal` contains the reason. The game has not changed.
     MoveRefused = "move_refused", UNPROCESSABLE_ENTITY;
-    /// The key was used for something else in this game.
+    /// The idempotency key was used for another request.
     IdempotencyKeyReused = "idempotency_key_reused", UNPROCESSABLE_ENTITY;
-    /// The request has more headers, or longer ones, than anything that makes sense.
+    /// The request has too many headers, or headers that are too long.
     HeadersTooLarge = "headers_too_large", REQUEST_HEADER_FIELDS_TOO_LARGE;
-    /// The request needs the header `Idempotency-Key`.
+    /// The request requires the header `Idempotency-Key`.
     IdempotencyKeyRequired = "idempotency_key_required", PRECONDITION_REQUIRED;
-    /// The request needs the header `If-Match` with the tag of the decision.
+    /// The request requires the header `If-Match` with the tag of the decision.
     IfMatchRequired = "if_match_required", PRECONDITION_REQUIRED;
-    /// The rate limit is exceeded; `Retry-After` says when to try again.
+    /// The rate limit is exceeded. `Retry-After` contains the seconds to wait.
     RateLimited = "rate_limited", TOO_MANY_REQUESTS;
-    /// Too many passwords were wrong; `Retry-After` says when to try again.
+    /// Too many wrong passwords were sent. `Retry-After` contains the seconds to wait.
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS;
-    /// A browser asks from an origin that may not.
+    /// The origin of the page is not allowed.
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN;
     /// This path is for WebSockets only.
     UpgradeRequired = "upgrade_required", UPGRADE_REQUIRED;
-    /// The account has as many streams open as it may have.
+    /// The account or the link has the maximum number of open streams.
     TooManyStreams = "too_many_streams", TOO_MANY_REQUESTS;
-    /// A fault of the server.
+    /// The server has an internal error.
     Internal = "internal", INTERNAL_SERVER_ERROR;
-    /// Too much is going on; the same request a little later will do.
+    /// The server is busy. Repeat the same request a little later.
     Busy = "busy", SERVICE_UNAVAILABLE;
-    /// The keys of the provider cannot be read now; the same request a little later will do.
+    /// The sign-in provider cannot be reached now. Repeat the same request a little later.
     ProviderUnavailable = "provider_unavailable", SERVICE_UNAVAILABLE;
-    /// The database cannot be reached now. What was asked may or may not have been done: a move can be sent again with
-    /// the same key.
+    /// The database cannot be reached now. The request may or may not have taken effect. A move can be repeated
+    /// safely with the same key.
     Unavailable = "unavailable", SERVICE_UNAVAILABLE;
 }

@@ -1,4 +1,4 @@
-//! What does not fit to how things are, and what only somebody else may do, as problems.
+//! Conflicts with the current state, and actions that only another account can do, as problems.
 
 use crate::problem::{Code, Problem};
 use service::error::{Conflict, Forbidden, PasskeyFault, TokenFault};

@@ -1,4 +1,4 @@
-//! Every error as `application/problem+json` (RFC 9457), and the one map from what went wrong to a status code.
+//! Errors as `application/problem+json` (RFC 9457), and the mapping from errors to status codes.
 
 pub(crate) mod code;
 pub(crate) mod conflict;
@@ -28,7 +28,7 @@ use service::rate::RateLimitStatus;
 /// The media type of every error.
 pub const MEDIA_TYPE: &str = "application/problem+json";
 
-/// What went wrong. The reply localises it for the caller.
+/// A problem. The reply localises it for the caller.
 #[derive(Clone, Debug)]
 pub struct Problem {
     code: Code,
@@ -39,48 +39,48 @@ pub struct Problem {
     waiting_for: Option<Box<[Seat]>>,
     latest_event: Option<i64>,
     suspension: Option<Box<Suspension>>,
-    /// A header that says it too.
+    /// An additional header of the reply.
     header: Option<Box<(HeaderName, HeaderValue)>>,
 }
 
-/// What went wrong. `code` stays the same for ever, the texts may change.
+/// A problem. `code` never changes; the texts may change.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Problem)]
 pub struct ProblemBody<'a> {
-    /// A URI that stands for the kind of problem; says the same as `code`.
+    /// URI of the kind of problem. Equivalent to `code`.
     #[serde(rename = "type")]
     #[schema(example = "urn:tharsis:problem:invalid")]
     kind: &'static str,
-    /// The kind of problem, for people.
+    /// Title of the kind of problem, for people.
     title: String,
-    /// The HTTP status code.
+    /// HTTP status code.
     #[schema(minimum = 400, maximum = 599)]
     status: u16,
-    /// What happened this time, for people.
+    /// Description of this occurrence, for people.
     detail: String,
-    /// The kind of problem, for programs.
+    /// Code of the problem, for programs.
     code: Code,
-    /// What is wrong with the request, one entry for each thing.
+    /// Violations in the request, one entry for each. Absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     violations: Vec<Violation>,
-    /// The refusal of a move, with the rule, what was needed and what there was.
+    /// Refusal of a move, with the rule, the requirement and the actual value. Absent for other problems.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Refusal<String>)]
     refusal: Option<&'a Refusal<String>>,
-    /// With `decision_changed`: the decision that is open now.
+    /// The open decision. Present only with `decision_changed`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Decision<String>)]
     decision: Option<&'a Decision<String>>,
-    /// With `decision_changed`: whom the game waits for now.
+    /// Seats that the game waits for. Present only with `decision_changed`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<Seat>)]
     waiting_for: Option<&'a [Seat]>,
-    /// With `decision_changed`: the number of the latest event of the game.
+    /// Number of the latest event of the game. Present only with `decision_changed`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = i64, minimum = 0)]
     latest_event: Option<i64>,
-    /// With `account_suspended`: the suspension.
+    /// The suspension. Present only with `account_suspended`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = SuspensionBody)]
     suspension: Option<SuspensionBody>,
@@ -90,13 +90,13 @@ pub struct ProblemBody<'a> {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Suspension)]
 pub struct SuspensionBody {
-    /// Reason, as the operator has written it.
+    /// Reason that the operator has given.
     #[schema(example = "Insults in the chat")]
     reason: String,
-    /// Time at which it began.
+    /// Time at which the suspension began.
     #[schema(format = "date-time")]
     since: String,
-    /// Time at which it ends by itself. Absent: it lasts until an operator restores the account.
+    /// Time at which the suspension ends by itself. Absent if it lasts until an operator restores the account.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     until: Option<String>,
@@ -112,22 +112,22 @@ impl From<Suspension> for SuspensionBody {
     }
 }
 
-/// One thing that is wrong with the request.
+/// A violation in the request.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Violation {
-    /// Where: a JSON pointer into the body, or the name of a parameter or header.
+    /// Location of the violation: a JSON pointer into the body, or the name of a parameter or header.
     #[schema(example = "/players")]
     pointer: String,
-    /// Which rule is broken, in one word that stays.
+    /// Rule that is violated, as one word that never changes.
     #[schema(example = "range")]
     rule: &'static str,
-    /// What was expected, in words.
+    /// Description of what was expected.
     #[schema(example = "1 to 5")]
     expected: String,
 }
 
 impl Problem {
-    /// A problem of that kind.
+    /// A problem with that code.
     pub fn new(code: Code, detail: Message) -> Self {
         Self {
             code,
@@ -142,18 +142,18 @@ impl Problem {
         }
     }
 
-    /// Something in the request cannot be.
+    /// The request is invalid.
     pub fn invalid(violations: Vec<Wrong>) -> Self {
-        // The detail is made of the violations.
+        // The detail is composed of the violations.
         Self { violations: violations.into(), ..Self::new(Code::Invalid, Message::literal("")) }
     }
 
-    /// What happened; empty where the violations say it.
+    /// The detail; empty if it is composed of the violations.
     pub fn detail(&self) -> &Message {
         &self.detail
     }
 
-    /// In that language.
+    /// The body in that language.
     pub fn localised(&self, language: Language) -> ProblemBody<'_> {
         let violations = self.violations.iter().map(|wrong| Violation {
             pointer: wrong.pointer.clone(),
@@ -184,33 +184,33 @@ impl Problem {
         }
     }
 
-    /// Whether the request has not come to its end.
+    /// Whether the body of the request did not arrive completely.
     pub fn is_body_incomplete(&self) -> bool {
         self.code == Code::BodyIncomplete
     }
 
-    /// Whether the store could not be asked.
+    /// Whether the store did not answer.
     pub fn is_store_unavailable(&self) -> bool {
         matches!(self.code, Code::Busy | Code::Unavailable)
     }
 
-    /// There is nothing at this path.
+    /// No route has this path.
     pub fn no_such_path() -> Self {
         Self::new(Code::NotFound, detail::no_such_path())
     }
 
-    /// Not now, but after so many seconds.
+    /// The request can be repeated after so many seconds.
     fn retry_after(code: Code, seconds: u32, detail: Message) -> Self {
         Self { header: Some(Box::new((RETRY_AFTER, seconds.into()))), ..Self::new(code, detail) }
     }
 
-    /// With what the header `WWW-Authenticate` says.
+    /// Adds the header `WWW-Authenticate`.
     pub fn authenticate(mut self, challenge: String) -> Self {
         self.header = HeaderValue::try_from(challenge).ok().map(|value| Box::new((WWW_AUTHENTICATE, value)));
         self
     }
 
-    /// The path is right, the method is not.
+    /// The path exists, but does not support the method.
     pub fn method_not_allowed(allow: String) -> Self {
         let methods: Vec<String> = allow.split(", ").map(str::to_owned).collect();
         let detail = detail::method(methods);
@@ -292,7 +292,7 @@ impl From<Error> for Problem {
     }
 }
 
-/// That the account is suspended, why, and until when.
+/// The account is suspended: the reason and the end.
 pub fn suspended(suspension: &Suspension) -> Message {
     let reason = format!("{}.", suspension.reason.trim_end_matches('.'));
     match suspension.until {
@@ -301,12 +301,12 @@ pub fn suspended(suspension: &Suspension) -> Message {
     }
 }
 
-/// In whole seconds, and never too early.
+/// Rounds up to whole seconds, so that a client does not retry too early.
 fn whole_seconds(wait: Duration) -> u32 {
     u32::try_from(wait.as_micros().div_ceil(1_000_000)).unwrap_or(u32::MAX).max(1)
 }
 
-/// That the game is over, and why, if it was ended before its end.
+/// The game is over: the reason, if it was ended early.
 fn game_over(why: Option<&str>) -> Message {
     match why.map(|why| EndReason::from_word(why).ok_or(why)) {
         None => detail::game_over(),
@@ -329,19 +329,20 @@ impl ResponseError for Problem {
         self.code.status()
     }
 
-    /// In English; [`crate::extract::language::wrap`] replaces the body by one in the language of the caller.
+    /// The reply in English; [`crate::extract::language::wrap`] replaces the body by one in the language of the
+    /// caller.
     fn error_response(&self) -> HttpResponse<BoxBody> {
         self.response(Language::English)
     }
 }
 
 impl Problem {
-    /// What stands in the reply, in that language.
+    /// The body of the reply in that language.
     pub fn body(&self, language: Language) -> Vec<u8> {
         serde_json::to_vec(&self.localised(language)).unwrap_or_default()
     }
 
-    /// The reply, in that language.
+    /// The reply in that language.
     pub fn response(&self, language: Language) -> HttpResponse<BoxBody> {
         let mut response = HttpResponse::build(self.code.status());
         response.insert_header((CONTENT_TYPE, MEDIA_TYPE));

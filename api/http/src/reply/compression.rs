@@ -1,6 +1,6 @@
-//! Compression with gzip of bodies that are in memory. They are compressed before the head is written, so that head and body go
-//! out in one write where they fit, and the head has the length. Bodies that are streamed, and other encodings, are left to the
-//! middleware of actix, which writes the head first and then compresses piece by piece.
+//! Compression with gzip of bodies that are in memory. They are compressed before the head is written, so that head
+//! and body are sent in one write where they fit, and the head has the length. The middleware of actix handles
+//! streamed bodies and other encodings: it writes the head first and then compresses piece by piece.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -20,16 +20,17 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use lru::LruCache;
 
-/// Larger bodies are compressed on a thread for work that takes long.
+/// Larger bodies are compressed on a thread for blocking work.
 const COMPRESSED_IN_PLACE: usize = 32 * 1024;
-/// Public replies with an entity tag that are kept compressed: those of the catalogue in all languages, and documents.
+/// The number of compressed public replies with an entity tag that are cached: the catalogue in all languages, and
+/// documents.
 const KEPT: NonZeroUsize = NonZeroUsize::new(128).expect("more than none");
 
-/// Public replies, compressed, by their entity tags, which are hashes of their bodies.
+/// Compressed public replies by their entity tags, which are hashes of their bodies.
 static COMPRESSED: LazyLock<Mutex<LruCache<HeaderValue, Bytes>>> =
     LazyLock::new(|| Mutex::new(LruCache::new(KEPT)));
 
-/// Wraps requests: compresses the bodies of replies for clients that accept gzip.
+/// Middleware: compresses the bodies of replies for clients that accept gzip.
 pub async fn wrap<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -55,7 +56,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     if !shared {
         response.headers_mut().append(VARY, HeaderValue::from_static("accept-encoding"));
     } else if let Some(weak) = response.headers().get(ETAG).and_then(weakened) {
-        // A strong tag names these bytes, not these bytes compressed (RFC 9110, 8.8.3).
+        // A strong tag identifies the bytes before compression, not the compressed bytes (RFC 9110, 8.8.3).
         response.headers_mut().insert(ETAG, weak);
     }
     Ok(ServiceResponse::new(request, response.set_body(EitherBody::right(body))))
@@ -76,7 +77,7 @@ fn is_compressible<B: MessageBody>(response: &ServiceResponse<B>) -> bool {
     whole && !part && !packed && !headers.contains_key(CONTENT_ENCODING)
 }
 
-/// Whether caches of others than the client may keep a reply with those headers.
+/// Whether shared caches may store a reply with those headers.
 fn is_public(headers: &HeaderMap) -> bool {
     let cache = headers.get(CACHE_CONTROL).and_then(|value| value.to_str().ok());
     cache.is_some_and(|value| value.starts_with("public"))
@@ -88,7 +89,7 @@ fn weakened(tag: &HeaderValue) -> Option<HeaderValue> {
     HeaderValue::from_str(&format!("W/{strong}")).ok()
 }
 
-/// The body of a reply with those headers, compressed.
+/// Compresses the body of a reply with those headers.
 async fn compressed(headers: &HeaderMap, body: Bytes) -> Result<Bytes, Error> {
     let tag = headers.get(ETAG).filter(|_| is_public(headers)).cloned();
     if let Some(tag) = &tag

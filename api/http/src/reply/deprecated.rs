@@ -1,5 +1,5 @@
-//! Operations that will go: their replies say so, and since when, and until when (RFC 9745 and RFC 8594), and so does the
-//! document. Nothing is taken out of the API that has not stood here in a release.
+//! Deprecated operations. Their replies contain the dates of deprecation and of removal (RFC 9745 and RFC 8594), and
+//! so does the OpenAPI document. An operation is removed only after it was listed here in a release.
 
 use std::time::{Duration, SystemTime};
 
@@ -15,24 +15,24 @@ use crate::spec;
 const DEPRECATION: HeaderName = HeaderName::from_static("deprecation");
 const SUNSET: HeaderName = HeaderName::from_static("sunset");
 
-/// An operation that will go.
+/// A deprecated operation.
 #[derive(Clone, Copy, Debug)]
 pub struct Deprecated {
-    /// Its id in the document.
+    /// Id of the operation in the OpenAPI document.
     pub operation: &'static str,
-    /// Since when nobody should begin to use it, in seconds since 1970.
+    /// Time of the deprecation, in seconds since 1970.
     pub since: u64,
-    /// When it will be gone, in seconds since 1970.
+    /// Time of the removal, in seconds since 1970.
     pub sunset: u64,
-    /// What to use, as a sentence.
+    /// The replacement, as a sentence.
     pub instead: &'static str,
 }
 
-/// All of them: none so far.
+/// All deprecated operations. There are none so far.
 pub const OPERATIONS: &[Deprecated] = &[];
 
 impl Deprecated {
-    /// Writes it into the headers of a reply.
+    /// Sets the headers of a reply.
     fn set_headers(&self, headers: &mut HeaderMap) {
         if let Ok(since) = HeaderValue::try_from(format!("@{}", self.since)) {
             headers.insert(DEPRECATION, since);
@@ -42,7 +42,7 @@ impl Deprecated {
         }
     }
 
-    /// Writes it into an operation of the document.
+    /// Marks an operation of the OpenAPI document.
     pub fn describe(&self, operation: &mut Value) {
         let description = operation["description"].as_str().unwrap_or_default();
         operation["description"] =
@@ -57,7 +57,7 @@ fn date(seconds: u64) -> String {
     HttpDate::from(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).to_string()
 }
 
-/// Wraps the requests of the API.
+/// Middleware of the API.
 pub async fn wrap(
     request: ServiceRequest,
     next: Next<impl MessageBody>,

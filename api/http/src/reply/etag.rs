@@ -8,10 +8,10 @@ use sha2::{Digest, Sha256};
 use crate::problem::Problem;
 use service::Error;
 
-/// What is the caller's own: kept by the client alone, and asked for anew each time.
+/// The `Cache-Control` of private replies: only the client stores them, and validates them each time.
 pub const PRIVATE: &str = "private, no-cache";
 
-/// The body, or 304 when the client has it. The tag is a hash of the bytes, so it reveals no more than they do.
+/// The body, or 304 if the client has it. The tag is a hash of the bytes, so it reveals no more than they do.
 pub fn json_or_not_modified(
     request: &HttpRequest,
     body: &impl Serialize,
@@ -22,12 +22,12 @@ pub fn json_or_not_modified(
     Ok(bytes_or_not_modified(request, bytes, &tag, cache))
 }
 
-/// A body as JSON.
+/// Serialises a body as JSON.
 pub fn bytes(body: &impl Serialize) -> Result<Vec<u8>, Problem> {
     Ok(serde_json::to_vec(body).map_err(|why| Error::Broken(format!("no JSON: {why}")))?)
 }
 
-/// The same for bytes whose tag is known.
+/// The bytes, or 304 if the client has them, for bytes whose tag is known.
 pub fn bytes_or_not_modified(
     request: &HttpRequest,
     bytes: impl Into<actix_web::web::Bytes>,
@@ -45,12 +45,12 @@ pub fn bytes_or_not_modified(
     }
 }
 
-/// The tag of some bytes.
+/// The entity tag of bytes.
 pub fn entity_tag(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..16].iter().map(|b| format!("{b:02x}")).collect()
 }
 
-/// Whether the client has what that tag stands for.
+/// Whether the client has the bytes with that tag.
 pub fn client_has(request: &HttpRequest, tag: &str) -> bool {
     let headers = request.headers().get_all(IF_NONE_MATCH).filter_map(|v| v.to_str().ok());
     headers.flat_map(|v| v.split(',')).any(|one| {

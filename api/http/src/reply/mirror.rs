@@ -1,4 +1,4 @@
-//! Enums of bodies that have the variants of an enum of the service.
+//! Enums of bodies with the same variants as an enum of the service.
 
 /// Defines such an enum, with conversions in both directions.
 macro_rules! mirror {

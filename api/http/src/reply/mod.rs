@@ -1,4 +1,4 @@
-//! What replies have in common: tags, compression, deprecation.
+//! Common parts of replies: tags, compression, deprecation.
 
 pub(crate) mod compression;
 pub mod deprecated;

@@ -1,4 +1,4 @@
-//! What no handler answers: the path is not there, or it takes other methods.
+//! Requests that no handler matches: the path does not exist, or it has other methods.
 
 use std::sync::LazyLock;
 
@@ -16,10 +16,10 @@ static PATHS: LazyLock<Vec<(ResourceDef, String)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Says which of the two it is.
+/// Replies with 404 or 405.
 pub async fn answer(request: HttpRequest) -> Result<HttpResponse, Problem> {
     let takes = PATHS.iter().filter(|(path, _)| path.is_match(request.path()));
-    // A path without parameters stands before one with: /tables/join is no table.
+    // A path without parameters takes precedence over one with parameters: `/tables/join` is not a table.
     match takes.min_by_key(|(path, _)| parameters(path)) {
         Some((_, allow)) if !allow.split(", ").any(|method| method == request.method().as_str()) => {
             Err(Problem::method_not_allowed(allow.clone()))

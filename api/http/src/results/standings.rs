@@ -1,4 +1,4 @@
-//! Leaderboards, profiles and statistics: what came of games.
+//! Leaderboards, profiles and statistics.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use serde::{Deserialize, Serialize};
@@ -19,42 +19,42 @@ use service::results::ResultService;
 use service::results::ratings::{Entry, FEWEST, Rating, RatingKind};
 use service::results::statistics::{After, Profile};
 
-/// A rating. It is worked out after each rated game by the method of Weng and Lin (2011).
+/// A rating. The server updates it after each rated game by the method of Weng and Lin (2011).
 #[derive(Serialize, ToSchema)]
 pub struct RatingBody {
-    /// Kind of games that the rating is about.
+    /// Kind of games that the rating covers.
     kind: KindWord,
-    /// What the skill is worth almost certainly: 40 points for each unit of `mean - 3 × deviation`, and never below 0. A
-    /// newcomer has 0; somebody average who is well known has 1000.
+    /// Points of the rating: 40 points for each unit of `mean - 3 × deviation`, 0 or more. The skill of the player is
+    /// almost certainly worth at least this number. A new player has 0; an average player with many games has 1000.
     #[schema(minimum = 0)]
     points: i32,
     /// Estimated skill; 25 for a new player.
     mean: f64,
-    /// How far off that may be, as a standard deviation.
+    /// Standard deviation of `mean`.
     deviation: f64,
     /// Number of rated games.
     #[schema(minimum = 1)]
     games: i32,
-    /// Whether there are fewer than five games: too few to say much, and for the leaderboard.
+    /// True with fewer than five rated games. That is too few for a reliable rating, and for the leaderboard.
     provisional: bool,
 }
 
 mirror! {
-    /// Which games a rating is about.
+    /// Kind of games that a rating covers.
     #[schema(as = RatingKind)]
     KindWord of RatingKind {
         /// All rated games among people.
         Overall,
-        /// Those of two.
+        /// Games with two players.
         Duel,
-        /// Those of three to five.
+        /// Games with three to five players.
         Multiplayer,
-        /// Rated games of people with opponents, which count for no other kind.
+        /// Rated games of people with opponents. They affect no other kind.
         Opponents,
     }
 }
 
-/// Somebody on a leaderboard.
+/// A player on a leaderboard.
 #[derive(Serialize, ToSchema)]
 pub struct LeaderboardEntry {
     /// Place on the leaderboard, from 1.
@@ -64,39 +64,39 @@ pub struct LeaderboardEntry {
     rating: RatingBody,
 }
 
-/// A part of a leaderboard.
+/// A page of a leaderboard.
 #[derive(Serialize, ToSchema)]
 pub struct LeaderboardPage {
-    /// The best first.
+    /// Entries, best first.
     items: Vec<LeaderboardEntry>,
     /// Cursor of the next page. Absent on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_cursor: Option<String>,
 }
 
-/// Somebody as everybody may know them.
+/// The public profile of an account.
 #[derive(Serialize, ToSchema)]
 pub struct ProfileBody {
     player: PlayerBody,
     /// Number of finished games with other players.
     #[schema(minimum = 0)]
     games: i64,
-    /// Number of those games that were won.
+    /// Number of those games that the player won.
     #[schema(minimum = 0)]
     wins: i64,
-    /// One for each kind of rated games that there were.
+    /// Ratings, one for each kind of rated games that the account has played.
     ratings: Vec<RatingBody>,
 }
 
-/// Which part of a leaderboard.
+/// Page of a leaderboard.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct LeaderboardQuery {
-    /// Where to go on: `next_cursor` of the page before.
+    /// Cursor of the page: `next_cursor` of the previous page.
     #[param(max_length = 60)]
     cursor: Option<String>,
-    /// How many at most; 50 if absent.
+    /// Maximum number of entries to return. 50 if absent.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<i64>,
 }
@@ -146,11 +146,12 @@ impl From<Profile> for ProfileBody {
     }
 }
 
-/// A leaderboard
+/// List a leaderboard
 ///
-/// Everybody with five rated games of that kind, the most points first: `overall`, `duel` (games of two) or
-/// `multiplayer` (three to five). Games with opponents have no leaderboard. Who deletes the account is on none any more.
-/// Read on with `next_cursor` until there is none. With `If-None-Match` an unchanged part is 304.
+/// Returns the players with at least five rated games of the kind, most points first: `overall`, `duel` (two players)
+/// or `multiplayer` (three to five players). Games with opponents have no leaderboard. Deleted accounts are on no
+/// leaderboard. To continue, pass `next_cursor` as `cursor` until it is absent. With `If-None-Match`, an unchanged
+/// page returns 304.
 #[utoipa::path(
     tag = "people",
     params(
@@ -158,8 +159,8 @@ impl From<Profile> for ProfileBody {
         LeaderboardQuery,
     ),
     responses(
-        (status = 200, description = "A part of the leaderboard", body = LeaderboardPage),
-        (status = 304, description = "The client has it already"),
+        (status = 200, description = "A page of the leaderboard", body = LeaderboardPage),
+        (status = 304, description = "The client has the current page"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -186,14 +187,14 @@ pub async fn get_leaderboard(
     etag::json_or_not_modified(&request, &LeaderboardPage { items, next_cursor }, etag::PRIVATE)
 }
 
-/// Somebody as everybody may know them
+/// Get the profile of an account
 ///
-/// Name, games, wins and ratings. All opponents of a level have the rating of the level. 404 for an account that was
-/// deleted: its games stay, and show a former player.
+/// Returns the name, the number of games and wins, and the ratings. All opponents of a level have the rating of the
+/// level. Returns 404 for a deleted account. Its games remain and show a former player.
 #[utoipa::path(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account")),
-    responses((status = 200, description = "Their profile", body = ProfileBody)),
+    responses((status = 200, description = "The profile", body = ProfileBody)),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/players/{id}")]
@@ -206,16 +207,16 @@ pub async fn get_player(
     Ok(HttpResponse::Ok().json(ProfileBody::from(profile)))
 }
 
-/// What the caller has made of their games
+/// Get the statistics of the caller
 ///
-/// Of all games that came to their end: wins, places, points by where they came from, by corporation, and how long games
-/// took. A game from which the caller had gone for good counts as lost. With `If-None-Match` unchanged statistics are
-/// 304.
+/// Covers all games that were played to the end: wins, places, points by source, corporations, and the duration of
+/// games. A game that the caller left for good before its end counts as lost. With `If-None-Match`, unchanged
+/// statistics return 304.
 #[utoipa::path(
     tag = "people",
     responses(
         (status = 200, description = "The statistics", body = StatisticsBody),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current statistics"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

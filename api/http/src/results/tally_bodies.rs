@@ -1,4 +1,4 @@
-//! Bodies with totals of the games of a player.
+//! Bodies with totals over the games of a player.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,28 +6,28 @@ use utoipa::ToSchema;
 use crate::results::standings::RatingBody;
 use service::results::statistics::{Statistics, Tally};
 
-/// What somebody has made of their games.
+/// Statistics of the games of an account.
 #[derive(Serialize, ToSchema)]
 pub struct StatisticsBody {
-    /// Games of several.
+    /// Totals of games with several players.
     multiplayer: TallyBody,
-    /// Solo games.
+    /// Totals of solo games.
     solo: TallyBody,
-    /// How often each place was reached, by number of players and place.
+    /// Number of games by number of players and place.
     places: Vec<PlaceTally>,
-    /// Games of all kinds by corporation, in the order of their names.
+    /// Totals of all games by corporation, in the order of the names of the corporations.
     corporations: Vec<CorporationTally>,
-    /// One for each kind of rated games that there were.
+    /// Ratings, one for each kind of rated games that the account has played.
     ratings: Vec<RatingBody>,
 }
 
-/// Some games, added up.
+/// Totals of some games.
 #[derive(Serialize, ToSchema)]
 pub struct TallyBody {
     /// Number of games.
     #[schema(minimum = 0)]
     games: i64,
-    /// Number of games that were won.
+    /// Number of those games that the account won.
     #[schema(minimum = 0)]
     wins: i64,
     /// Averages over these games. Absent if there were none.
@@ -35,7 +35,7 @@ pub struct TallyBody {
     average: Option<AverageBody>,
 }
 
-/// An average game.
+/// Averages over some games.
 #[derive(Serialize, ToSchema)]
 pub struct AverageBody {
     /// Average victory points from the terraform rating.
@@ -58,7 +58,7 @@ pub struct AverageBody {
     seconds: f64,
 }
 
-/// How often a place was reached.
+/// Number of games with one number of players and place.
 #[derive(Serialize, ToSchema)]
 pub struct PlaceTally {
     /// Number of players of these games.
@@ -72,7 +72,7 @@ pub struct PlaceTally {
     games: i64,
 }
 
-/// Games with a corporation.
+/// Totals of the games with a corporation.
 #[derive(Serialize, ToSchema)]
 pub struct CorporationTally {
     /// Id of the corporation.
@@ -84,7 +84,7 @@ pub struct CorporationTally {
 
 impl From<Tally> for TallyBody {
     fn from(tally: Tally) -> Self {
-        // Sums of what anybody can play are exact in 53 bits.
+        // Sums over all games of a player are exact in 53 bits.
         let mean = |sum: i64| sum as f64 / tally.games as f64;
         let points = tally.points;
         let average = (tally.games > 0).then(|| AverageBody {

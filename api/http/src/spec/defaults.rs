@@ -1,6 +1,6 @@
-//! Moves the defaults of members into their descriptions. Generators of clients read the keyword `default` in different ways:
-//! for TypeScript the member becomes required, for Java and Dart the default of an open set does not compile, and others send
-//! the default with every request.
+//! Moves the defaults of members into their descriptions. Generators of clients handle the keyword `default` in
+//! different ways: for TypeScript the member becomes required, for Java and Dart the default of an open set does not
+//! compile, and others send the default with every request.
 
 use serde_json::Value;
 

@@ -1,5 +1,5 @@
-//! Examples in the document. Each was recorded from a running server by the tests (`tests/http/contract`); none is written
-//! by hand.
+//! Examples in the document. The tests (`tests/http/contract`) record each from a running server. None is written by
+//! hand.
 
 use std::sync::LazyLock;
 
@@ -7,13 +7,13 @@ use serde_json::{Map, Value, json};
 
 use crate::problem::MEDIA_TYPE;
 
-/// What the tests have recorded: for each operation a request and its good replies, for each code a problem.
+/// The recorded examples: for each operation a request and its successful replies, for each code a problem.
 static RECORDED: LazyLock<Value> = LazyLock::new(|| {
     // The tests read the same file, and fail if it is no JSON.
     serde_json::from_str(include_str!("../../../../openapi/examples.json")).unwrap_or_default()
 });
 
-/// What is looked at, not read: pages and pictures.
+/// Media types without examples: pages and pictures.
 pub const SHOWN: [&str; 2] = ["text/html", crate::board_image::MEDIA_TYPE];
 
 /// Writes the examples of an operation into it.
@@ -69,13 +69,13 @@ fn problem(code: &String) -> (String, Value) {
     (code.clone(), json!({ "$ref": format!("#/components/examples/{code}") }))
 }
 
-/// What stands in a path where its template has that name.
+/// The part of a path at the place of that name in its template.
 fn in_path<'a>(template: &str, path: &'a str, name: &str) -> Option<&'a str> {
     let place = template.split('/').position(|part| part == format!("{{{name}}}"))?;
     path.split('?').next()?.split('/').nth(place)
 }
 
-/// What a query gives that name.
+/// The value of that name in a query.
 fn in_query<'a>(path: &'a str, name: &str) -> Option<&'a str> {
     let (_, query) = path.split_once('?')?;
     query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
@@ -99,7 +99,7 @@ pub fn event() -> Value {
     RECORDED.pointer("/operations/list_events/replies/200/body/events/0").cloned().unwrap_or_default()
 }
 
-/// An example of the frame of a change: these members of the recorded reply that has this schema.
+/// An example of the frame of a change: these members of the recorded reply with this schema.
 pub fn of_change(schema: &str, members: &[&str]) -> Value {
     let operation = if schema == "Inbox" { "get_inbox" } else { "list_chats" };
     let recorded = RECORDED.pointer(&format!("/operations/{operation}/replies/200/body"));

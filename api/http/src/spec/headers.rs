@@ -1,6 +1,6 @@
-//! Adds the headers of requests and replies to the OpenAPI document. Most follow from the shape of an operation. Handlers
-//! declare the others at their responses, where `Content-Language` says that the operation has text in the language of the
-//! caller. The tests check every reply against the document, in both directions.
+//! Adds the headers of requests and replies to the OpenAPI document. Most follow from the shape of an operation.
+//! Handlers declare the others at their responses, where `Content-Language` means that the operation has text in the
+//! language of the caller. The tests check every reply against the document, in both directions.
 
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ pub fn add(path: &str, operation: &mut Value) {
     if tagged {
         parameters.push(parameter(
             "If-None-Match",
-            "The `ETag` of the copy that the client has. If it is still current, the reply is 304 without a body",
+            "The `ETag` of the copy that the client has. If the copy is still current, the reply is 304 without a body",
             json!({ "type": "string", "maxLength": MAX_HEADER_BYTES, "example": "\"0123456789abcdef0123456789abcdef\"" }),
         ));
     }
@@ -46,7 +46,7 @@ pub fn add(path: &str, operation: &mut Value) {
     }
     parameters.push(parameter(
         "X-Request-Id",
-        "An id for the request, to find it in logs: 1 to 64 visible ASCII characters. If it is absent or has another form, the server generates one",
+        "An id for the request, by which it can be found in logs: 1 to 64 visible ASCII characters. If it is absent or has another form, the server generates one",
         json!({ "type": "string", "maxLength": MAX_HEADER_BYTES, "example": "train-7" }),
     ));
     match operation["parameters"].as_array_mut() {
@@ -122,15 +122,15 @@ pub fn components() -> Value {
     let mut always = json!({
         "X-Request-Id": text("The id of the request, as in the log of the server", "train-7"),
         "Cache-Control": text("Which caches may store the reply, and for how long (RFC 9111)", "private, no-cache"),
-        "ETag": text("Changes with the body. Send it in `If-None-Match`", "\"0123456789abcdef0123456789abcdef\""),
+        "ETag": text("The tag of the body, which changes with the body. Send it in `If-None-Match`", "\"0123456789abcdef0123456789abcdef\""),
         "Content-Language": header("The language of the text in the reply", json!({ "type": "string", KNOWN: languages() }), "en"),
         "Vary": text("The headers of the request that the reply depends on", "accept-language"),
-        "WWW-Authenticate": text("How to sign in (RFC 6750)", "Bearer realm=\"tharsis\""),
+        "WWW-Authenticate": text("The authentication scheme (RFC 6750)", "Bearer realm=\"tharsis\""),
         "Content-Disposition": text("The suggested name of the file (RFC 6266)", "attachment; filename=\"tharsis-export.json\""),
         "Upgrade": text("The protocol that this path requires, or has switched to", "websocket"),
         "Location": text("The address of the resource", "/v1/tables/01980000-0000-7000-8000-000000000000"),
-        "Deprecation": text("Since when the operation is deprecated (RFC 9745)", "@1767225600"),
-        "Sunset": text("When the operation will be removed (RFC 8594)", "Thu, 01 Oct 2026 00:00:00 GMT"),
+        "Deprecation": text("The time since which the operation has been deprecated (RFC 9745)", "@1767225600"),
+        "Sunset": text("The time at which the operation will be removed (RFC 8594)", "Thu, 01 Oct 2026 00:00:00 GMT"),
     });
     for (_, header) in entries(Some(&mut always)) {
         header["required"] = true.into();
@@ -152,7 +152,7 @@ pub fn components() -> Value {
     });
     let mut all = always.take();
     all["Retry-After"] = json!({
-        "description": "Retry after this many seconds",
+        "description": "The number of seconds after which to repeat the request",
         "required": true,
         "schema": { "type": "integer", "format": "int32", "minimum": 1, "maximum": 2_147_483_647 },
         "example": 1,

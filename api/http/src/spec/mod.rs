@@ -1,5 +1,5 @@
-//! The OpenAPI document: generated from the handlers, then completed with what holds for many operations (problems,
-//! headers, recorded examples) and put right where the generator falls short.
+//! The OpenAPI document. It is generated from the handlers, then completed with what many operations have in common
+//! (problems, headers, recorded examples) and corrected where the generator has limitations.
 
 mod defaults;
 pub mod examples;
@@ -32,7 +32,7 @@ use crate::reply::deprecated::OPERATIONS;
 use crate::spec::routes::each_operation;
 use crate::{unversioned_routes, versioned_routes};
 
-/// Schemas that no operation uses: what is sent to devices and webhooks, and the frames of streams.
+/// Schemas that no operation uses: messages to devices and webhooks, and the frames of streams.
 const MESSAGE_SCHEMAS: &[&str] = &[
     "TurnMessage",
     "DecisionMessage",
@@ -50,20 +50,20 @@ const MESSAGE_SCHEMAS: &[&str] = &[
     "SocketChatChanged",
 ];
 
-/// The document, and what is wrong with it.
+/// The document and its errors.
 static BUILT: LazyLock<(Value, Vec<String>)> = LazyLock::new(document);
 
-/// The document with everything written out at each operation.
+/// The document with everything expanded at each operation.
 pub static DOCUMENT: LazyLock<&Value> = LazyLock::new(|| &BUILT.0);
 
-/// The document as it is served, printed and checked in: what operations share is referenced.
+/// The document as it is served, printed and checked in: it references what operations share.
 pub static SERVED_DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
     let mut document = BUILT.0.clone();
     share::share(&mut document);
     document
 });
 
-/// Variants of unions that use one name for members of different types. The tests hold this to be empty.
+/// Variants of unions that use one name for members of different types. The tests require that there are none.
 pub fn disagreements() -> &'static [String] {
     &BUILT.1
 }
@@ -72,52 +72,55 @@ pub fn disagreements() -> &'static [String] {
 #[openapi(
     info(
         title = "Tharsis",
-        description = "Terraforming Mars, played asynchronously: the whole game as a service for apps and bots.\n\n\
-            Sign in as a guest, make or join a table, start the game. Read the open decision of your seat, answer it with \
-            a move, wait for events. Every move carries an `Idempotency-Key` and the tag of the decision in `If-Match`, so \
-            that it can be sent again as often as the network asks for it.\n\n\
-            Every error is `application/problem+json` (RFC 9457) with a `code` that stays.\n\n\
-            ## What stays\n\n\
-            Under `/v1` things are added and nothing else: operations, optional members of requests, members of replies, \
-            values of open sets, kinds of events, questions and problems, headers. An open set is a string with \
-            `x-known-values`; an `enum` is a closed set, which never grows. A client ignores members that it does not \
-            know, accepts any value of an open set, and treats an unknown `code` by its status. Texts are for people and \
-            may change at any time; so may the order of members.\n\n\
+        description = "Terraforming Mars, played asynchronously: the complete game as a service for apps and bots.\n\n\
+            Sign in as a guest, create or join a table, and start the game. Read the open decision of your seat, \
+            answer it with a move, and wait for events. Every move has an `Idempotency-Key`, and the tag of the \
+            decision in `If-Match`, so that a client can repeat it safely after a network error.\n\n\
+            Errors are `application/problem+json` (RFC 9457) with a stable `code`. Paths that take forms (`/oauth/`, \
+            `/mail/`) also report errors on a page or in the format of OAuth.\n\n\
+            ## Compatibility\n\n\
+            Within `/v1`, there are only additions: operations, optional members of requests, members of replies, \
+            values of open sets, kinds of events, questions and problems, and headers. An open set is a string with \
+            `x-known-values`. An `enum` is a closed set, which never grows. A client ignores members that it does \
+            not know, accepts any value of an open set, and handles an unknown `code` by its status. Texts are for \
+            people and may change at any time. The order of members may change too.\n\n\
+            Anything that is to be removed is first marked as `deprecated` in this document. Before the removal, its \
+            replies contain `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) for at least six months. Any other \
+            change would be `/v2`.\n\n\
             ## Objects of several types\n\n\
-            Where an object has several types, one member says which (`type_member` of `x-members-by-type`). Members that \
-            only some types have are optional in the schema; `x-members-by-type` lists for each type those that it always \
-            has and those that it may have. A request with a member that is missing for its type, or does not belong to it, \
-            is refused with 422.\n\n\
-            ## What is absent\n\n\
-            A member without a value is left out of a reply; no member of a reply is `null`. In a request `null` means the \
-            same as leaving the member out.\n\n\
-            What has to go is marked `deprecated` here first, and its replies carry `Deprecation` (RFC 9745) and `Sunset` \
-            (RFC 8594) for six months at least; only then it is taken out. Anything else would be `/v2`.\n\n\
-            ## What holds everywhere\n\n\
-            Bodies are JSON in UTF-8, 64 KiB at most; an unknown member of a request is an error, so that a slip of the pen \
-            is not lost. Times are RFC 3339 in UTC. Wherever there is GET there is HEAD. Replies are compressed with gzip \
-            for those who take it. `x-problem-codes` of a reply lists the codes it can have. The headers \
-            `RateLimit-Policy` and `RateLimit` have the rate limits; 429 and 503 say with `Retry-After` when to try again.",
+            Where an object has several types, one member contains the type (`type_member` of `x-members-by-type`). \
+            Members that only some types have are optional in the schema. `x-members-by-type` lists for each type \
+            the members that it always has and those that it may have. The server refuses a request with 422 if a \
+            member of its type is missing or a member does not belong to its type.\n\n\
+            ## Absent members\n\n\
+            A reply leaves out a member without a value. No member of a reply is `null`. In a request, `null` is the \
+            same as an absent member.\n\n\
+            ## Conventions\n\n\
+            Bodies are JSON in UTF-8, 64 KiB at most. An unknown member of a request is an error, so that a typing \
+            mistake is noticed. Times are RFC 3339 in UTC. Every operation with GET also supports HEAD. The server \
+            compresses replies with gzip for clients that accept it. `x-problem-codes` of a reply lists the codes \
+            that it can have. The headers `RateLimit-Policy` and `RateLimit` contain the rate limits. Replies with \
+            429 and 503 contain `Retry-After`, the number of seconds after which to try again.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
         contact(),
     ),
     servers((url = "/", description = "The server that this document comes from")),
     tags(
-        (name = "accounts", description = "Sign-in, and the own account"),
-        (name = "tables", description = "Seats that fill up until the game starts"),
+        (name = "accounts", description = "Sign-in and the caller's account"),
+        (name = "tables", description = "Tables, at which players meet before a game"),
         (name = "people", description = "Friends, blocks, leaderboards, statistics"),
-        (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
-        (name = "chat", description = "What is said at the table of a game"),
-        (name = "seats", description = "Clocks, who plays for a seat, and what those at a table decide together"),
-        (name = "streams", description = "Events, sent as they happen"),
-        (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
-        (name = "push", description = "Devices for push notifications, and which ones they get"),
-        (name = "webhooks", description = "What happens, sent to places that an account names"),
-        (name = "push_messages", description = "What the service sends to devices"),
-        (name = "webhook_messages", description = "What the service sends to webhooks"),
-        (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
-        (name = "moderation", description = "What operators do about accounts and what they write"),
-        (name = "operation", description = "For those who run the service"),
+        (name = "games", description = "Games: positions, decisions and moves"),
+        (name = "chat", description = "Chat messages of games"),
+        (name = "seats", description = "Clocks, the players of seats, and votes"),
+        (name = "streams", description = "Events, which the server sends as they happen"),
+        (name = "third_parties", description = "Access for third parties: OAuth 2, personal tokens, bots"),
+        (name = "push", description = "Devices for push notifications, and the notifications that they receive"),
+        (name = "webhooks", description = "Messages about events, sent to addresses that an account names"),
+        (name = "push_messages", description = "Messages that the server sends to devices"),
+        (name = "webhook_messages", description = "Messages that the server sends to webhooks"),
+        (name = "catalogue", description = "Cards, corporations, the board and other printed content, with its text"),
+        (name = "moderation", description = "Moderation of accounts and of their texts by operators"),
+        (name = "operation", description = "Operation of the service"),
     ),
     components(schemas(
         ProblemBody,
@@ -131,7 +134,7 @@ pub fn disagreements() -> &'static [String] {
 )]
 struct Base;
 
-/// What the handlers declare.
+/// The operations that the handlers declare.
 fn declared() -> utoipa::openapi::OpenApi {
     let app = App::new().into_utoipa_app().openapi(Base::openapi());
     let app = app.configure(|app| {
@@ -191,7 +194,7 @@ fn document() -> (Value, Vec<String>) {
     (document, wrong)
 }
 
-/// A body in which nothing has to be there may be left out as a whole.
+/// Marks a body as optional if none of its members is required.
 fn mark_optional_body(operation: &mut Value, schemas: &Value) {
     let Some(body) = operation.get_mut("requestBody") else { return };
     let reference = body["content"]["application/json"]["schema"]["$ref"].as_str();
@@ -202,7 +205,7 @@ fn mark_optional_body(operation: &mut Value, schemas: &Value) {
     }
 }
 
-/// Where the paths of the API begin; those outside are for operators, and the pages of OAuth.
+/// The prefix of the paths of the API. The other paths are for operators and for the pages of OAuth.
 pub const VERSIONED: &str = "/v1/";
 
 /// Whether an operation takes parameters in that place.
@@ -210,14 +213,15 @@ pub fn has_parameters_in(operation: &Value, place: &str) -> bool {
     operation["parameters"].as_array().is_some_and(|all| all.iter().any(|one| one["in"] == place))
 }
 
-/// Whether anybody may ask for it, without a token.
+/// Whether the operation needs no token.
 pub fn is_public(operation: &Value) -> bool {
     operation["security"].as_array().is_some_and(|schemes| schemes.iter().all(|scheme| *scheme == json!({})))
 }
 
-/// What generators of clients stumble over, said in another way that means the same.
+/// Replaces notations that generators of clients cannot handle by equivalent ones.
 fn normalise_security(operation: &mut Value) {
-    // No token is needed: an empty list says so, a list that holds "nothing" is taken for a need by some.
+    // No token is needed. An empty list expresses this. Some generators take a list that contains an empty object for a
+    // requirement.
     if let Some(security) = operation.get_mut("security")
         && *security == json!([{}])
     {
@@ -229,13 +233,13 @@ fn entries(value: Option<&mut Value>) -> impl Iterator<Item = (&String, &mut Val
     value.and_then(Value::as_object_mut).into_iter().flatten()
 }
 
-/// The id of the operation that a method of a path is.
+/// The id of the operation of a method and a path.
 pub fn operation_id(method: &str, path: &str) -> Option<&'static str> {
     let method = if method == "HEAD" { "get".to_owned() } else { method.to_ascii_lowercase() };
     DOCUMENT["paths"].get(path)?.get(method)?["operationId"].as_str()
 }
 
-/// Paths and the methods that each takes, as the document knows them.
+/// The paths of the document and the methods of each.
 pub fn methods() -> BTreeMap<String, Vec<String>> {
     let upper = |methods: &Value| {
         let names = methods.as_object().into_iter().flat_map(Map::keys);

@@ -1,5 +1,5 @@
-//! Names of schemas on the wire where the generated one is the name of a Rust type that means less outside of its module,
-//! collides with a type of a platform, or does not survive the generators of clients.
+//! Names of schemas on the wire. They replace generated names that are the name of a Rust type with little meaning
+//! outside its module, that collide with a type of a platform, or that generators of clients cannot handle.
 
 use serde_json::Value;
 

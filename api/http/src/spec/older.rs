@@ -1,5 +1,5 @@
-//! The document in the words of OpenAPI 3.0.3, for generators of clients that read no 3.1. It says the same, as far as 3.0
-//! can; the document of record, which has the examples, is the other one.
+//! The document as OpenAPI 3.0.3, for generators of clients that do not read 3.1. It has the same content, as far as
+//! 3.0 allows. The document of record, which has the examples, is the 3.1 document.
 
 use serde_json::{Map, Value, json};
 
@@ -9,9 +9,9 @@ use super::{DOCUMENT, MESSAGE_SCHEMAS, entries, flat, share};
 pub fn document() -> Value {
     let mut document = DOCUMENT.clone();
     document["openapi"] = "3.0.3".into();
-    // There are no identifiers of licences yet.
+    // 3.0 has no identifiers of licences.
     document["info"]["license"] = json!({ "name": "MIT OR Apache-2.0", "url": "https://spdx.org/licenses/" });
-    // Nor can it describe webhooks.
+    // 3.0 has no webhooks.
     if let Some(sections) = document.as_object_mut() {
         sections.remove("webhooks");
     }
@@ -51,10 +51,10 @@ fn contents(content: Option<&mut Value>) {
     }
 }
 
-/// One schema, and all within it.
+/// Rewrites one schema, and all schemas within it.
 fn rewrite(schema: &mut Value) {
     let Some(members) = schema.as_object_mut() else {
-        // `true` and `false` are no schemas yet.
+        // In 3.0, `true` and `false` are not schemas.
         *schema = match schema.as_bool() {
             Some(false) => json!({ "not": {} }),
             _ => json!({}),
@@ -69,7 +69,7 @@ fn rewrite(schema: &mut Value) {
     if let Some(word) = members.remove("const") {
         members.insert("enum".to_owned(), json!([word]));
     }
-    // Names of members say nothing about the others in 3.0.
+    // 3.0 does not have this keyword.
     members.remove("propertyNames");
     for name in ["properties", "items", "additionalProperties", "not"] {
         match members.get_mut(name) {

@@ -1,5 +1,5 @@
-//! Which problems an operation may answer with: those that its handler declares, and those that follow from its shape.
-//! The statuses, descriptions and examples of problems in the document come from here, and nowhere else.
+//! The problems of each operation: those that its handler declares, and those that follow from its shape. The statuses,
+//! descriptions and examples of problems in the document come only from here.
 
 use serde_json::{Value, json};
 
@@ -7,21 +7,21 @@ use crate::problem::{Code, MEDIA_TYPE};
 
 use Code::*;
 
-/// The extension in which a handler declares the codes that only its operation, or few, can answer with.
+/// The extension in which a handler declares the codes that only its operation, or a few operations, can return.
 pub const DECLARED: &str = "x-problems";
 
-/// Whether it is one of the paths that take forms: they refuse them with a page, or as OAuth does (RFC 6749 §5.2).
+/// Whether a path takes forms. Such paths report errors with a page, or as OAuth does (RFC 6749 §5.2).
 pub fn takes_forms(path: &str) -> bool {
     ["/oauth/", "/mail/"].iter().any(|start| path.starts_with(start))
 }
 
-/// Every code that the operation may answer with, by status.
+/// Every code that the operation can return, by status.
 fn codes(path: &str, operation: &Value) -> Vec<Code> {
     let is_declared =
         |code: &Code| operation[DECLARED].as_array().is_some_and(|all| all.contains(&json!(code)));
     let mut codes: Vec<Code> = Code::ALL.iter().copied().filter(is_declared).collect();
     let open = super::is_public(operation);
-    // Paths with forms have refusals of their own of bodies and queries; everything else is a problem as everywhere.
+    // Paths with forms report errors of bodies and queries in their own way. Other errors are problems as on all paths.
     let forms = takes_forms(path);
     let limited = forms || path.starts_with(super::VERSIONED);
     let by_shape: [(bool, &[Code]); 7] = [
@@ -32,10 +32,10 @@ fn codes(path: &str, operation: &Value) -> Vec<Code> {
             !forms && operation.get("requestBody").is_some(),
             &[InvalidJson, BodyIncomplete, BodyTooLarge, UnsupportedMediaType, Invalid],
         ),
-        // Those that take no query refuse one.
+        // Operations without a query refuse one.
         (path.starts_with(super::VERSIONED), &[Invalid]),
         (limited, &[RateLimited]),
-        // Also what is the same for everybody: how much was asked for is in the database.
+        // Also operations whose reply is the same for everybody: the state of the rate limits is in the database.
         (limited, &[Internal, Busy, Unavailable]),
     ];
     codes.extend(by_shape.iter().filter(|(applies, _)| *applies).flat_map(|(_, codes)| *codes));

@@ -2,14 +2,15 @@
 
 use serde_json::Value;
 
-/// A document without descriptions and examples, which may change at any time. The repository keeps it for each release.
+/// A document without descriptions and examples, which may change at any time. The repository contains the result for
+/// each release.
 pub fn contract(document: &Value) -> Value {
     match document {
         Value::Object(map) => {
             let prose = ["description", "summary", "example", "examples", "title", "tags", "servers", "info"];
             let keep = |(name, value): (&String, &Value)| match name.as_str() {
                 _ if prose.contains(&name.as_str()) => None,
-                // These are names that we gave, not words of the format.
+                // These names belong to the API, not to the format.
                 "properties" | "types" | "headers" | "schemas" | "paths" | "parameters" | "responses"
                     if value.is_object() =>
                 {

@@ -26,7 +26,7 @@ pub trait Routes: Sized {
 
 /// Handlers whose paths begin with the same parameter. A request is compared with that part once and not for each path.
 pub trait RouteGroup {
-    /// How the paths begin. The paths of the handlers go on from here.
+    /// The common prefix of the paths. The paths of the handlers are relative to it.
     const PREFIX: &'static str;
 
     /// Adds the handlers.

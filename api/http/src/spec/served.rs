@@ -22,15 +22,15 @@ fn tagged(document: &serde_json::Value) -> (Bytes, String) {
     (bytes, tag)
 }
 
-/// This document
+/// Get this document as OpenAPI 3.1
 ///
-/// What this service can be asked, from the same source as its code: generate a client from it. It changes with the
-/// program only; with `If-None-Match` an unchanged one is 304.
+/// Returns the description of all operations of this service, which is generated from its code. Generate a client from
+/// it. The document changes only with the program. With `If-None-Match`, the reply is 304 if it has not changed.
 #[utoipa::path(
     tag = "operation",
     responses(
         (status = 200, description = "The OpenAPI 3.1 document of this service", body = serde_json::Value),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current document"),
     ),
     security(()),
 )]
@@ -39,15 +39,16 @@ pub async fn get_openapi(request: HttpRequest) -> HttpResponse {
     etag::bytes_or_not_modified(&request, OPENAPI.0.clone(), &OPENAPI.1, "public, no-cache")
 }
 
-/// This document as OpenAPI 3.0.3
+/// Get this document as OpenAPI 3.0.3
 ///
-/// The same operations and schemas, for generators of clients that do not read OpenAPI 3.1. It has no examples, and no section
-/// `webhooks`; the schemas of what is sent to webhooks and devices are there. With `If-None-Match` an unchanged one is 304.
+/// Returns the same operations and schemas, for generators of clients that do not read OpenAPI 3.1. This document has
+/// no examples and no section `webhooks`. It contains the schemas of the messages to webhooks and devices. With
+/// `If-None-Match`, the reply is 304 if it has not changed.
 #[utoipa::path(
     tag = "operation",
     responses(
         (status = 200, description = "The OpenAPI 3.0.3 document of this service", body = serde_json::Value),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client has the current document"),
     ),
     security(()),
 )]

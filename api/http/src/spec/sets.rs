@@ -1,15 +1,15 @@
-//! Which sets of values are closed. A closed set is an `enum` and never grows within `/v1`, because generated clients fail on
-//! a value that they do not know. Every other set may grow: it is a string with `x-known-values`.
+//! Closed and open sets of values. A closed set is an `enum` and never grows within `/v1`, because generated clients
+//! fail on a value that they do not know. Every other set may grow: it is a string with `x-known-values`.
 
 use serde_json::Value;
 
-/// The schemas whose values are all there will be within `/v1`. The page on compatibility lists the same.
+/// The schemas whose sets of values are closed. The page on compatibility contains the same list.
 pub const CLOSED: &[&str] = &["SeatColour", "StandardResource"];
 
 /// The extension that lists the values of an open set that this version knows.
 pub const KNOWN: &str = "x-known-values";
 
-/// Makes every set open that is not closed.
+/// Opens every set that is not closed.
 pub fn open(document: &mut Value) {
     for (name, schema) in super::entries(document.pointer_mut("/components/schemas")) {
         if !CLOSED.contains(&name.as_str()) {

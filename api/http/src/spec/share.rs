@@ -1,11 +1,11 @@
-//! Makes components of what several operations have, parameters and replies, and of examples. The document that is served
-//! has references to them; within the program it is written out, which is easier to look things up in.
+//! Makes components of parameters and replies that several operations share, and of examples. The served document
+//! contains references to them. Within the program the document is expanded, so that it is easier to look things up in.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 
-/// Something that operations have in common.
+/// A value that operations have in common.
 struct Common {
     name: String,
     value: Value,
@@ -21,11 +21,11 @@ impl Shared {
         self.0.entry(key).or_insert_with(|| Common { name, value: value.clone(), users: 0 }).users += 1;
     }
 
-    /// Leaves what several have, under names of which no two are the same.
+    /// Keeps the values that several operations use, under unique names.
     fn settle(&mut self, longer: &BTreeMap<String, String>) {
         self.0.retain(|_, common| common.users > 1);
         let mut taken = BTreeSet::new();
-        // The one that most use has the short name.
+        // The value that most operations use has the short name.
         let mut keys: Vec<String> = self.0.keys().cloned().collect();
         keys.sort_by_key(|key| (std::cmp::Reverse(self.0[key].users), key.clone()));
         for key in keys {
@@ -47,11 +47,11 @@ impl Shared {
     }
 }
 
-/// Replaces what several operations have by references, and examples too.
+/// Replaces values that several operations share, and examples, by references.
 pub fn share(document: &mut Value) {
     examples(document);
     let (mut parameters, mut responses) = (Shared::default(), Shared::default());
-    // Two of one name are distinguished by the operation that has each first.
+    // Two values with one name are distinguished by the operation that has each first.
     let mut longer = BTreeMap::new();
     each_operation(document, &mut |path, operation| {
         let id = pascal(operation["operationId"].as_str().unwrap_or_default());
@@ -108,7 +108,7 @@ fn examples(document: &mut Value) {
     }
 }
 
-/// What a reference leads to, or the thing itself.
+/// The target of a reference, or the value itself.
 pub fn resolved<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
     let target = value["$ref"].as_str().and_then(|to| document.pointer(to.trim_start_matches('#')));
     target.unwrap_or(value)
@@ -120,7 +120,7 @@ fn each_operation(document: &mut Value, see: &mut impl FnMut(&str, &mut Value)) 
     }
 }
 
-/// What makes two parameters the same. Their examples, which were recorded at each operation, do not count.
+/// The key by which two parameters are the same. It ignores their examples, which were recorded at each operation.
 fn key(parameter: &Value) -> String {
     let mut same = parameter.clone();
     if let Some(members) = same.as_object_mut() {
@@ -129,7 +129,7 @@ fn key(parameter: &Value) -> String {
     same.to_string()
 }
 
-/// The name of a parameter; of an `id` in a path with what it is the id of.
+/// The name of a parameter. The name of an `id` in a path includes the kind of resource.
 fn parameter_name(path: &str, parameter: &Value) -> String {
     let name = parameter["name"].as_str().unwrap_or_default();
     let place = path.split('/').position(|part| part == format!("{{{name}}}"));
@@ -140,7 +140,7 @@ fn parameter_name(path: &str, parameter: &Value) -> String {
     }
 }
 
-/// The name of a reply that has no body, or is nothing but a problem: the codes that it can have.
+/// The name of a reply without a body, or of a reply that is only a problem: its codes.
 fn response_name(status: &str, response: &Value) -> Option<String> {
     if response.get("content").is_none() {
         return match status {

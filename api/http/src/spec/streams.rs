@@ -1,27 +1,27 @@
-//! The AsyncAPI document: what comes without being asked for each time. It shares the schemas of the OpenAPI document, which
-//! stands beside it as `openapi.json`.
+//! The AsyncAPI document of the streams. It uses the schemas of the OpenAPI document, which is next to it as
+//! `openapi.json`.
 
 use serde_json::{Map, Value, json};
 
 use super::{DOCUMENT, examples};
 use service::feed::streams::StreamEnd;
 
-/// What one kind of stream adds to the document.
+/// The channels, messages and schemas that streams add to the document.
 struct StreamPart {
     channels: Vec<(&'static str, Value)>,
     messages: Vec<(&'static str, Value)>,
     schemas: Vec<(&'static str, Value)>,
 }
 
-/// A frame that says that something has changed which can be read.
+/// A frame that reports a change of a resource.
 struct ChangeFrame {
     /// The name of the frame.
     word: &'static str,
-    /// As a server-sent event, and over a WebSocket.
+    /// The names of its schemas, as a server-sent event and over a WebSocket.
     event: &'static str,
     frame: &'static str,
     summary: &'static str,
-    /// The schema of the OpenAPI document of which it has some members.
+    /// The schema of the OpenAPI document whose members the frame has in part.
     schema: &'static str,
     members: &'static [&'static str],
 }
@@ -31,7 +31,7 @@ const CHANGE_FRAMES: [ChangeFrame; 2] = [
         word: "inbox.changed",
         event: "StreamInboxChanged",
         frame: "SocketInboxChanged",
-        summary: "What waits for the account has changed; sent first of all too. It takes no step of the cursor",
+        summary: "The inbox of the account has changed. The server also sends this frame at the beginning. It does not advance the cursor",
         schema: "Inbox",
         members: &["needs_me_count", "counts", "version"],
     },
@@ -39,7 +39,7 @@ const CHANGE_FRAMES: [ChangeFrame; 2] = [
         word: "chat.changed",
         event: "StreamChatChanged",
         frame: "SocketChatChanged",
-        summary: "Something was said in these games; sent at the beginning too, of those with messages. It takes no step of the cursor",
+        summary: "These games have new messages. The server also sends this frame at the beginning, for the games with messages. It does not advance the cursor",
         schema: "ChatList",
         members: &["items"],
     },
@@ -61,7 +61,7 @@ pub fn document() -> Value {
                 "messages": messages.collect::<Vec<_>>(),
                 "security": [{ "$ref": "#/components/securitySchemes/bearer" }],
             });
-            // The code in the path is all that it takes.
+            // The code in the path is sufficient.
             if channel["parameters"].get("code").is_some()
                 && let Some(members) = operation.as_object_mut()
             {
@@ -79,9 +79,9 @@ pub fn document() -> Value {
         "info": {
             "title": "Tharsis: events, sent as they happen",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "The events of games as server-sent events and over WebSockets. How to sign in, and everything \
-                that is asked and answered, is in `openapi.json`, whose schemas are used here, and whose promise holds \
-                here too: reasons, types of events and members may be added, so that a client leaves alone what it does \
+            "description": "The events of games as server-sent events and over WebSockets. `openapi.json` describes how to \
+                sign in, and all requests and replies. This document uses its schemas, and its compatibility promise \
+                applies here too: reasons, types of events and members may be added. A client ignores those that it does \
                 not know.",
             "license": { "name": "MIT OR Apache-2.0" },
             "contact": {},
@@ -101,7 +101,7 @@ pub fn document() -> Value {
                 "type": "http",
                 "scheme": "bearer",
                 "bearerFormat": "JWT",
-                "description": "The access token in `Authorization`. A browser offers it to a WebSocket as the protocol `bearer.TOKEN`, beside `tharsis.v1`.",
+                "description": "The access token in `Authorization`. A browser sends it to a WebSocket as the protocol `bearer.TOKEN`, beside `tharsis.v1`.",
             } },
         },
     })
@@ -112,17 +112,17 @@ fn server(protocol: &str, description: &str) -> Value {
         "host": "{host}",
         "protocol": protocol,
         "description": description,
-        "variables": { "host": { "default": "localhost:8080", "description": "Where the service is" } },
+        "variables": { "host": { "default": "localhost:8080", "description": "The host of the service" } },
     })
 }
 
 fn streams() -> StreamPart {
     let events = ["StreamOpen", "StreamEvent", "StreamHeartbeat", "StreamEnd"];
     let frames = ["SocketOpen", "SocketEvent", "SocketEnd"];
-    // What has changed beside events.
+    // Frames that are not events.
     let (change_events, change_frames) =
         (CHANGE_FRAMES.map(|change| change.event), CHANGE_FRAMES.map(|change| change.frame));
-    // The inbox is no business of a stream of one game.
+    // The stream of one game does not report the inbox.
     let of_game = |all: &[&'static str], changes: &[&'static str]| [all, &changes[1..]].concat();
     let of_account = |all: &[&'static str], changes: &[&'static str]| [all, changes].concat();
     StreamPart {
@@ -159,10 +159,11 @@ fn channel(id: &str, path: &str, messages: &[&str]) -> Value {
         "servers": [{ "$ref": format!("#/servers/{server}") }],
         "messages": messages.collect::<Map<_, _>>(),
     });
-    let after = "The cursor to go on from: every event after it comes once, in the order of its game. Without it, what \
-        happens from now on.";
+    let after = "The cursor from which to resume. The server sends every later event once, in the order of its game. If it \
+        is absent, the server sends only events from now on.";
     if path.ends_with("/socket") {
-        let names = "How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.";
+        let names = "How the sentences of events name the players: `colours` for the colours of their seats, or `players` \
+            for their names. `colours` if absent.";
         let query = json!({ "type": "object", "properties": {
             "after": { "type": "string", "description": after },
             "names": { "type": "string", "description": names },
@@ -198,7 +199,7 @@ fn messages() -> Vec<(&'static str, Value)> {
             "contentType": "application/json",
             "headers": {
                 "type": "object",
-                "description": "The fields of the server-sent event beside its data",
+                "description": "The fields of the server-sent event apart from its data",
                 "properties": {
                     "event": { "type": "string", "const": frame },
                     "id": schema("Cursor"),
@@ -226,7 +227,7 @@ fn messages() -> Vec<(&'static str, Value)> {
         event(
             "StreamOpen",
             "open",
-            "The first frame: where the stream begins",
+            "The first frame, with the cursor at which the stream begins",
             schema("StreamOpen"),
             json!({ "cursor": cursor }),
         ),
@@ -242,7 +243,7 @@ fn messages() -> Vec<(&'static str, Value)> {
             json!({
                 "name": "heartbeat",
                 "title": "StreamHeartbeat",
-                "summary": "A sign of life: a comment, which has no fields, after 15 seconds of silence",
+                "summary": "A heartbeat: a comment without fields, sent after 15 seconds of silence",
                 "contentType": "text/plain",
                 "payload": { "type": "string", "const": ":" },
                 "examples": [{ "payload": ":" }],
@@ -251,13 +252,13 @@ fn messages() -> Vec<(&'static str, Value)> {
         event(
             "StreamEnd",
             "end",
-            "The last frame: why it ends, and where to go on",
+            "The last frame, with the reason why the stream ends and the cursor from which to resume",
             schema("StreamEnd"),
             end.clone(),
         ),
         frame(
             "SocketOpen",
-            "The first frame: where the stream begins",
+            "The first frame, with the cursor at which the stream begins",
             json!({ "type": "open", "cursor": cursor }),
         ),
         frame(
@@ -267,7 +268,7 @@ fn messages() -> Vec<(&'static str, Value)> {
         ),
         frame(
             "SocketEnd",
-            "The last frame: why it ends, and where to go on",
+            "The last frame, with the reason why the stream ends and the cursor from which to resume",
             json!({ "type": "end", "reason": end["reason"], "cursor": cursor }),
         ),
     ]
@@ -295,7 +296,7 @@ fn changes() -> Vec<(&'static str, Value)> {
         };
         let headers = json!({
             "type": "object",
-            "description": "The fields of the server-sent event beside its data",
+            "description": "The fields of the server-sent event apart from its data",
             "properties": { "event": { "type": "string", "const": change.word } },
             "required": ["event"],
         });
@@ -330,7 +331,7 @@ pub fn add_frames(schemas: &mut Map<String, Value>) {
     let reason = json!({
         "type": "string",
         "enum": reasons,
-        "description": "Why a stream ends; docs/streams.md says what to do then.",
+        "description": "Reason why the stream ends. `docs/streams.md` describes what to do then.",
     });
     let event = schema("GameEvent");
     for (name, frame) in [
@@ -380,8 +381,8 @@ fn cursor() -> Value {
     json!({
         "type": "string",
         "minLength": 1,
-        "description": "Where to go on after this frame. In the stream of a game it is the number of the event, in that of an \
-            account a text that only the service reads.",
+        "description": "Cursor from which to resume after this frame. In the stream of a game it is the number of the event. In \
+            the stream of an account it is a text that only the server reads.",
     })
 }
 

@@ -1,4 +1,4 @@
-//! The frames of streams that are not events of games.
+//! Frames of streams that are not events of games.
 
 use serde::Serialize;
 
@@ -6,13 +6,13 @@ use crate::feed::chat::ChatList;
 use crate::feed::inbox::InboxSummary;
 use service::feed::streams::Change;
 
-/// What has changed; over a WebSocket its frame, in a server-sent event its data.
+/// A change, as the frame of a WebSocket or the data of a server-sent event.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum ChangeBody {
-    /// The inbox of the account.
+    /// The inbox of the account has changed.
     Inbox(InboxSummary),
-    /// What was said.
+    /// The chats of the account have changed.
     Chat(ChatList),
 }
 

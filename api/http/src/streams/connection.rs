@@ -1,15 +1,15 @@
 //! Connections that leave the HTTP server. The server keeps two buffers of 8 KiB for each connection as long as a
-//! response lasts. A stream may last for hours and sends little, so it takes its connection over: the server writes the
-//! head, then drops the connection with its buffers, and a small task goes on with the body.
+//! response lasts. A stream may last for hours and sends little, so it takes its connection over: the server writes
+//! the head, then drops the connection with its buffers, and a small task sends the body.
 //!
-//! 1. The server polls the body of the response ([`LeavingBody`]), which leaves the real body in the [`StreamSlot`] of
-//!    the connection.
+//! 1. The server polls the body of the response ([`LeavingBody`]), which leaves the real body in the [`StreamSlot`]
+//!    of the connection.
 //! 2. The server flushes the connection, which it does only after it has written everything.
-//! 3. When the server reads next, [`Connection`] starts a [`DetachedStream`] and reports an error. The server drops the
-//!    connection and sends nothing more to the client.
+//! 3. When the server reads next, [`Connection`] starts a [`DetachedStream`] and reports an error. The server drops
+//!    the connection and sends nothing more to the client.
 //!
-//! A connection also ends when its client does not complete another request in time. The HTTP server itself limits only the
-//! time of the first head, and that in which a kept connection receives nothing.
+//! A connection also ends when its client does not complete another request in time. The HTTP server itself limits
+//! only the time until the first head, and the time in which an idle connection receives nothing.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -33,13 +33,13 @@ use tokio::time::{Instant, Sleep, sleep};
 
 /// Bytes of a body that are collected for one write.
 const BYTES_PER_WRITE: usize = 16 * 1024;
-/// Bytes that one read takes.
+/// Bytes that one read requests.
 const BYTES_PER_READ: usize = 1_024;
-/// Received bytes that wait for their reader before no more are read.
+/// Number of received bytes from which on no more are read until the reader takes them.
 const MAX_RECEIVED_BYTES: usize = 4 * 1_024;
 /// After the end of a stream the client may close the connection for this long, so that it receives the end.
 const LINGER_TIMEOUT: Duration = Duration::from_secs(1);
-/// At the end of its patience the server waits this much longer: if it stood still, it has yet to read what has arrived.
+/// Additional time after the patience has ended. If the server was suspended, it has yet to read what has arrived.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// The number of open connections.
@@ -57,7 +57,7 @@ pub struct Connection {
     open: Option<OpenConnection>,
     /// How long the server waits for a request.
     patience: Duration,
-    /// The end of the grace period, once the patience is at its end.
+    /// The end of the grace period, once the patience has ended.
     grace_end: Option<Instant>,
     /// Wakes the server when it is to check the patience.
     timer: Pin<Box<Sleep>>,
@@ -68,9 +68,9 @@ pub struct Connection {
 pub struct StreamSlot(Rc<Slot>);
 
 struct Slot {
-    /// The requests of the connection that are being answered.
+    /// The number of requests of the connection that are being answered.
     requests: Cell<usize>,
-    /// Since when the server waits for a request, if it answers none.
+    /// The time since which the server waits for a request, if it answers none.
     waiting_since: Cell<Instant>,
     stage: Cell<Stage>,
     body: RefCell<Option<(BoxBody, Framing)>>,
@@ -106,10 +106,10 @@ enum Framing {
 struct Received {
     pieces: VecDeque<Bytes>,
     bytes: usize,
-    /// Whether anybody reads.
+    /// Whether a reader is registered.
     wanted: bool,
     reader: Option<Waker>,
-    /// The stream that waits until there is room.
+    /// The waker of the stream that waits until there is room.
     stream: Option<Waker>,
 }
 
@@ -120,17 +120,17 @@ struct DetachedStream {
     /// Absent after its end.
     body: Option<BoxBody>,
     framing: Framing,
-    /// Not yet written.
+    /// Bytes that are not yet written.
     output: BytesMut,
-    /// Runs after the end of the body.
+    /// The time to linger, which starts after the end of the body.
     linger: Option<Pin<Box<Sleep>>>,
     _open: (Option<OpenConnection>, OpenConnection),
 }
 
-/// A request that is being answered, until this is dropped.
+/// A request that is being answered until this value is dropped.
 pub struct OpenRequest(StreamSlot);
 
-/// The body of a response, whose request is being answered until the body has ended.
+/// The body of a response. Its request is being answered until the body has ended.
 pub struct ResponseBody {
     body: BoxBody,
     _request: Option<OpenRequest>,
@@ -164,8 +164,8 @@ impl Drop for OpenConnection {
 
 impl Connection {
     /// A connection of the server. It counts as open until it is closed, and in `streams` once a stream has taken it
-    /// over. It ends when no request is completed within `patience` and [`GRACE`] after the connection began, or after the
-    /// last write of a response.
+    /// over. It ends when no request is completed within `patience` and [`GRACE`] after the connection began, or
+    /// after the last write of a response.
     pub fn new(io: TcpStream, open: OpenConnection, streams: OpenConnections, patience: Duration) -> Self {
         let slot = Slot {
             requests: Cell::new(0),
@@ -276,8 +276,8 @@ impl AsyncWrite for Connection {
             context.waker().wake_by_ref();
             return Poll::Ready(Ok(()));
         }
-        // The server flushes at the end of each run, when it has decoded what it has read and written everything. It does
-        // not always read.
+        // The server flushes at the end of each run, when it has decoded what it has read and written everything. It
+        // does not always read.
         self.check_patience(context)?;
         Poll::Ready(Ok(()))
     }
@@ -303,11 +303,11 @@ impl StreamSlot {
         OpenRequest(self.clone())
     }
 
-    /// The response of a stream, which takes over the connection of the request after its head.
+    /// Builds the response of a stream, which takes over the connection of the request after its head.
     pub fn detach(request: &HttpRequest, mut response: HttpResponse) -> HttpResponse {
         let Some(slot) = request.conn_data::<Self>().cloned() else { return response };
         let upgrade = response.head().upgrade();
-        // As the head says, which the server writes, also for HTTP/1.0.
+        // The head that the server writes says the same, also for HTTP/1.0.
         let framing = if upgrade { Framing::UntilClosed } else { Framing::Chunked };
         if !upgrade {
             response.head_mut().set_connection_type(ConnectionType::Close);
@@ -320,7 +320,7 @@ impl StreamSlot {
         matches!(self.0.stage.get(), Stage::Detached | Stage::Closed)
     }
 
-    /// What has been received since a stream has taken over the connection.
+    /// Returns what has been received since a stream took over the connection.
     pub fn poll_received(&self, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
         let received = &mut *self.0.received.borrow_mut();
         if let Some(piece) = received.pieces.pop_front() {
@@ -335,7 +335,7 @@ impl StreamSlot {
         Poll::Pending
     }
 
-    /// Wakes the task when the stream takes over the connection, or receives something.
+    /// Wakes the task when the stream takes over the connection or receives bytes.
     pub fn register(&self, context: &mut Context<'_>) {
         self.wait(&mut self.0.received.borrow_mut(), context);
     }
@@ -369,7 +369,7 @@ impl Drop for OpenRequest {
 }
 
 impl ResponseBody {
-    /// The body of the response to that request.
+    /// Builds the body of the response to that request.
     pub fn new(body: impl MessageBody + 'static, request: Option<OpenRequest>) -> Self {
         Self { body: body.boxed(), _request: request }
     }
@@ -410,7 +410,7 @@ impl MessageBody for LeavingBody {
 impl Framing {
     fn write(self, to: &mut BytesMut, piece: &[u8]) {
         match self {
-            // An empty chunk would be the end.
+            // An empty chunk would end the body.
             Self::Chunked if piece.is_empty() => {}
             Self::Chunked => {
                 to.extend_from_slice(format!("{:X}\r\n", piece.len()).as_bytes());
@@ -429,7 +429,7 @@ impl Framing {
 }
 
 impl DetachedStream {
-    /// Collects what the body has.
+    /// Collects the available bytes of the body.
     fn collect(&mut self, context: &mut Context<'_>) -> Result<(), Gone> {
         while self.output.len() < BYTES_PER_WRITE {
             let Some(body) = &mut self.body else { return Ok(()) };
@@ -446,7 +446,7 @@ impl DetachedStream {
         Ok(())
     }
 
-    /// Writes what the body has until there is nothing more, or the connection takes no more.
+    /// Writes the body until no bytes are available or the connection accepts no more.
     fn write(&mut self, context: &mut Context<'_>) -> Result<(), Gone> {
         loop {
             self.collect(context)?;
@@ -462,7 +462,7 @@ impl DetachedStream {
         }
     }
 
-    /// Reads what the client sends: for the reader of a WebSocket, otherwise for nobody.
+    /// Reads what the client sends. The reader of a WebSocket receives it; otherwise it is dropped.
     fn read(&mut self, context: &mut Context<'_>) -> Result<(), Gone> {
         loop {
             {
@@ -505,7 +505,7 @@ impl Future for DetachedStream {
             return Poll::Pending;
         }
         if this.linger.is_none() {
-            // The client sees the end even if it has sent something that nobody has read.
+            // The client sees the end even if it has sent bytes that were not read.
             if ready!(Pin::new(&mut this.io).poll_shutdown(context)).is_err() {
                 return Poll::Ready(());
             }

@@ -1,5 +1,5 @@
-//! What comes over a WebSocket, looked at before it is kept: the reader of frames collects a frame until all of it is
-//! there and asks how long it is only then, so whoever announces a long one would fill the memory.
+//! Limits the size of received WebSocket frames before they are buffered. The frame reader buffers a whole frame and
+//! checks its length only then, so a client that announces a long frame could fill the memory.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -13,28 +13,28 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::streams::connection::StreamSlot;
 
-/// Frames from the other side are no larger: none of them says anything.
+/// The largest frame that the server accepts. Clients have nothing longer to send.
 pub const MAX_FRAME_BYTES: usize = 1_024;
-/// The head of a frame: two bytes, up to eight for the length, four for the mask (RFC 6455 §5.2).
+/// The longest head of a frame: two bytes, up to eight for the length, four for the mask (RFC 6455 §5.2).
 const MAX_HEAD_BYTES: usize = 14;
 
-/// What comes after a request for a WebSocket; it breaks off where a frame announces more than `MOST_BYTES`.
+/// The payload of a WebSocket request. It ends where a frame announces more than `MAX_FRAME_BYTES`.
 pub struct LimitedFrames(pub web::Payload);
 
-/// Follows frames through pieces that are cut anywhere.
+/// Follows frames through chunks that may be cut anywhere.
 #[derive(Default)]
 struct FrameScanner {
     head: [u8; MAX_HEAD_BYTES],
-    /// So much of the head is there.
+    /// Number of bytes of the head that have arrived.
     there: usize,
-    /// So much of the frame is still to come.
+    /// Number of bytes of the frame that are still to come.
     left: usize,
 }
 
-/// Lets pieces through as long as no frame is too long.
+/// Passes chunks on as long as no frame is too long.
 struct LimitedPayload {
     payload: Payload,
-    /// Where it comes from once the connection has left the server.
+    /// The source of the bytes after the connection has left the server.
     slot: Option<StreamSlot>,
     ruler: FrameScanner,
     over: bool,
@@ -58,7 +58,7 @@ impl LimitedPayload {
         let from_server = Pin::new(&mut self.payload).poll_next(context);
         let Some(slot) = &self.slot else { return from_server };
         match from_server {
-            // What the server read before comes first.
+            // The bytes that the server has read before come first.
             Poll::Ready(Some(Ok(bytes))) => Poll::Ready(Some(Ok(bytes))),
             _ if slot.is_detached() => {
                 self.payload = Payload::None;
@@ -83,7 +83,7 @@ impl Stream for LimitedPayload {
         Poll::Ready(match piece {
             Some(Ok(bytes)) if !self.ruler.fits(&bytes) => {
                 self.over = true;
-                // Nothing more is read from there.
+                // No more bytes are read from these sources.
                 (self.payload, self.slot) = (Payload::None, None);
                 Some(Err(PayloadError::Overflow))
             }
@@ -93,7 +93,7 @@ impl Stream for LimitedPayload {
 }
 
 impl FrameScanner {
-    /// Whether no frame that begins in the next piece, or goes on in it, is too long.
+    /// Whether all frames that begin or continue in the next chunk are short enough.
     fn fits(&mut self, mut piece: &[u8]) -> bool {
         while let Some((first, rest)) = piece.split_first() {
             if self.left > 0 {
@@ -116,7 +116,7 @@ impl FrameScanner {
     }
 }
 
-/// What comes after the head of a frame, once all of the head is there.
+/// The payload length of a frame, once its whole head has arrived.
 fn payload_length(head: &[u8]) -> Option<u64> {
     let second = *head.get(1)?;
     let mask = if second & 0x80 == 0 { 0 } else { 4 };

@@ -1,4 +1,4 @@
-//! What happens, as server-sent events: one game, or all games of the caller in one stream.
+//! Streams of server-sent events: for one game, or for all games of the caller.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_ENCODING};
 use actix_web::web::Bytes;
@@ -27,16 +27,17 @@ use service::feed::streams::{
 use service::id::GameId;
 use service::messages::expected;
 
-/// Where to go on.
+/// Start of a stream, and how its sentences name the players.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct StreamQuery {
-    /// The cursor of the last frame that was taken; only what happens from now on if absent. The header `Last-Event-ID`
-    /// counts more.
+    /// Cursor of the last frame that the client has processed. Only new events if absent. The header `Last-Event-ID`
+    /// takes precedence.
     #[param(max_length = 8_192, pattern = "^[0-9A-Za-z_-]+$")]
     pub after: Option<String>,
-    /// How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.
+    /// How the sentences of events name the players: `colours` for the colours of their seats, or `players` for their
+    /// names. `colours` if absent.
     #[param(inline)]
     names: Option<EventNames>,
 }
@@ -54,13 +55,13 @@ struct EndFrame<'a> {
     cursor: &'a str,
 }
 
-/// A stream on its way to its reader.
+/// A stream that is sent to a client.
 struct EventStream {
     stream: Stream,
     language: Language,
     settings: StreamSettings,
     stage: StreamStage,
-    /// When the reader was last given something: it comes back when that was taken.
+    /// When the last chunk was returned. The server polls the next one when the client has received it.
     last_sent: Instant,
 }
 
@@ -72,7 +73,7 @@ enum StreamStage {
 }
 
 impl EventStream {
-    /// The next piece of the body.
+    /// Returns the next chunk of the body.
     async fn next_chunk(&mut self) -> Option<Bytes> {
         let text = match self.stage {
             StreamStage::Over => return None,
@@ -108,7 +109,7 @@ fn event_frame(item: StreamItem, language: Language) -> String {
     frame("event", &item.cursor, &EventBody::new(item.event, language))
 }
 
-/// It is no step of the cursor, so it has no id: whoever goes on from the last one misses nothing.
+/// A change does not move the cursor, so its frame has no id. A client that resumes from the last id misses nothing.
 fn change_frame(change: Change) -> String {
     let word = change.word();
     let data = serde_json::to_string(&ChangeBody::from(change)).unwrap_or_default();
@@ -116,17 +117,17 @@ fn change_frame(change: Change) -> String {
 }
 
 fn frame(event: &str, cursor: &str, data: &impl Serialize) -> String {
-    // Bodies of ours always have a JSON form, and that has no line breaks.
+    // These bodies always have a JSON form, which has no line breaks.
     let data = serde_json::to_string(data).unwrap_or_default();
     format!("event: {event}\nid: {cursor}\ndata: {data}\n\n")
 }
 
-/// A stream as a reply.
+/// Builds the reply for a stream.
 pub fn event_stream_response(request: &HttpRequest, stream: Stream, language: Language) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.content_type("text/event-stream");
     response.insert_header((CACHE_CONTROL, "no-store"));
-    // Neither we nor a proxy may hold back what is there already.
+    // Neither the server nor a proxy may hold back frames.
     response.insert_header((CONTENT_ENCODING, "identity")).insert_header(("X-Accel-Buffering", "no"));
     let mut response = if request.extensions().contains::<HeadOnly>() {
         response.finish()
@@ -146,7 +147,7 @@ pub fn event_stream_response(request: &HttpRequest, stream: Stream, language: La
 }
 
 impl StreamQuery {
-    /// Where a stream of server-sent events goes on.
+    /// The cursor that a stream of server-sent events resumes from.
     pub fn resume_cursor(self, request: &HttpRequest) -> Result<Option<String>, Problem> {
         let Some(header) = request.headers().get("Last-Event-ID").filter(|value| !value.is_empty()) else {
             return Ok(self.after);
@@ -160,32 +161,32 @@ impl StreamQuery {
         EventNames::uses_player_names(self.names)
     }
 
-    /// Where it goes on.
+    /// The cursor that the stream resumes from.
     pub fn after(self) -> Option<String> {
         self.after
     }
 }
 
-/// The cursor of the stream of a game: the number of the last event that is known.
+/// Parses the cursor of the stream of a game: the number of the last event that the client knows.
 pub fn event_number(after: Option<&str>) -> Result<Option<i64>, Problem> {
     let wrong = || Problem::invalid(vec![Violation::new("after", "range", expected::number_from(0))]);
     let known = |text: &str| text.parse().ok().filter(|seq| *seq >= 0).ok_or_else(wrong);
     after.map(known).transpose()
 }
 
-/// What happens in a game, as it happens
+/// Stream the events of a game
 ///
-/// Server-sent events. The first frame is `event: open` with `{cursor}`; then each event of the game is `event: event`, as in
-/// `list_events`; the last is `event: end` with `{reason, cursor}`. The `id` of each frame is the
-/// cursor to go on from: here the number of the event. A comment comes every 15 seconds when there is nothing else.
-/// The frames are in `asyncapi.yaml` beside this document. 429 `too_many_streams` when the account has as many open
-/// as it may.
+/// Sends server-sent events. The first frame is `event: open` with `{cursor}`. Then each event of the game is
+/// `event: event`, as in `list_events`. The last frame is `event: end` with `{reason, cursor}`. The `id` of each
+/// frame is the cursor to resume from, here the number of the event. The server sends a comment every 15 seconds when
+/// there is nothing else to send. `asyncapi.yaml`, next to this document, describes the frames. Returns 429
+/// `too_many_streams` if the account has as many open streams as it may have.
 #[utoipa::path(
     tag = "streams",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
         StreamQuery,
-        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
+        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that the client has processed"),
     ),
     responses(
         (
@@ -211,19 +212,20 @@ pub async fn stream_game(
     Ok(event_stream_response(&request, stream.with_player_names(names), language.0))
 }
 
-/// What happens in all games of the caller, as it happens
+/// Stream the events of all games of the caller
 ///
-/// Server-sent events as `stream_game` sends them, of all games in one stream, those too that begin while it is
-/// open: these from their first event on. The `id` of each frame is a cursor that only this service reads and only
-/// for this account, 422 otherwise; from it on, every event of every game is sent once and in the order of its game.
+/// Sends server-sent events as `stream_game` does, for all games of the caller in one stream. Games that begin while
+/// the stream is open are included from their first event on. The `id` of each frame is an opaque cursor for this
+/// account only; any other cursor returns 422. After the cursor, each event of each game is sent once and in the
+/// order of its game.
 ///
-/// Besides events, frames without an `id` say that something has changed which can be read, at first and whenever it has:
-/// `event: inbox.changed` with the totals of `get_inbox`, `event: chat.changed` with those of `list_chats`.
+/// The stream also sends frames without an `id`, at the start and after each change: `event: inbox.changed`
+/// with the totals of `get_inbox`, and `event: chat.changed` with those of `list_chats`.
 #[utoipa::path(
     tag = "streams",
     params(
         StreamQuery,
-        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
+        ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that the client has processed"),
     ),
     responses(
         (

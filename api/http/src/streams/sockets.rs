@@ -1,5 +1,5 @@
-//! What happens, over a WebSocket: the same as `streams` sends, in frames of text. Nothing is taken from the other side
-//! but signs of life.
+//! Streams over a WebSocket, with the same content as server-sent events, in text frames. The server accepts only
+//! control frames from the client.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -30,21 +30,22 @@ use service::feed::streams::{ConnectionKind, Stream, StreamEnd, StreamNext, Stre
 use service::id::GameId;
 use service::messages::detail;
 
-/// The protocol that is spoken.
+/// The WebSocket subprotocol.
 const PROTOCOL: &str = "tharsis.v1";
-/// A browser cannot set headers here: it offers its token as another protocol, which is never answered with.
+/// Prefix of the subprotocol that carries a token. A browser cannot set headers here, so it offers its token as
+/// another protocol, which the server never selects.
 const TOKEN_PROTOCOL_PREFIX: &str = "bearer.";
 /// The server closes a WebSocket whose client has sent nothing since this many pings. It counts pings instead of time,
 /// because it sends no ping while it waits for the store.
 const MAX_UNANSWERED_PINGS: u32 = 3;
-/// Who has taken nothing for too long may still take the end for a while.
+/// How long a client that has not read for too long may still read the end frame.
 pub const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Origins that a browser may call from.
+/// Origins from which a browser may call the service.
 #[derive(Clone, Debug)]
 pub struct Origins(pub Vec<String>);
 
-/// Whom a request for a WebSocket comes from: the token is in the header `Authorization` or among the protocols.
+/// The caller of a WebSocket request. The token is in the header `Authorization` or among the subprotocols.
 pub struct SocketCaller(Caller);
 
 #[derive(Serialize)]
@@ -65,7 +66,7 @@ enum Frame<'a> {
     Changed(ChangeFrame),
 }
 
-/// Something has changed that can be read.
+/// The frame of a change.
 #[derive(Serialize)]
 struct ChangeFrame {
     #[serde(rename = "type")]
@@ -89,7 +90,7 @@ impl FromRequest for SocketCaller {
     }
 }
 
-/// The token that a browser offers as a protocol, because it cannot send headers.
+/// The token that a browser offers as a subprotocol, because it cannot set headers.
 pub(crate) fn token_in_protocols(request: &HttpRequest) -> Option<&str> {
     protocols(request).find_map(|protocol| protocol.strip_prefix(TOKEN_PROTOCOL_PREFIX))
 }
@@ -99,7 +100,8 @@ fn protocols(request: &HttpRequest) -> impl Iterator<Item = &str> {
     lines.flat_map(|line| line.split(',')).map(str::trim)
 }
 
-/// Browsers let any page open a WebSocket anywhere and say from which; other programs say nothing.
+/// Refuses browsers from other origins. A browser lets any page open a WebSocket to any server, and sends the origin
+/// of the page; other programs send no origin.
 fn check_origin(request: &HttpRequest) -> Result<(), Problem> {
     let Some(origin) = request.headers().get(ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
@@ -145,15 +147,15 @@ struct SocketSession {
     stream: Stream,
     language: Language,
     settings: StreamSettings,
-    /// Goes on after the last frame that was sent.
+    /// The cursor after the last frame that was sent.
     cursor: String,
 }
 
-/// Why no more can be sent.
+/// Why sending failed.
 enum SendError {
-    /// The other side is gone.
+    /// The client has disconnected.
     Gone,
-    /// The other side takes nothing.
+    /// The client does not read.
     Slow,
 }
 
@@ -211,14 +213,14 @@ impl SocketSession {
     }
 
     async fn send(&mut self, frame: &Frame<'_>) -> Result<(), SendError> {
-        // Bodies of ours always have a JSON form.
+        // These bodies always have a JSON form.
         let text = serde_json::to_string(frame).unwrap_or_default();
         within(self.settings.patience, self.session.text(text)).await
     }
 
     async fn end(self, why: StreamEnd) {
         let Self { mut session, stream, cursor, .. } = self;
-        // Nothing more is read for it.
+        // The stream is no longer read.
         drop(stream);
         let last = Frame::End { reason: why.word(), cursor: &cursor };
         let last = serde_json::to_string(&last).unwrap_or_default();
@@ -252,19 +254,19 @@ async fn within(
     }
 }
 
-/// What happens in a game, as it happens, over a WebSocket
+/// Stream the events of a game over a WebSocket
 ///
-/// Frames of text, each a JSON object: first `{"type": "open", cursor}`, then `{"type": "event", cursor, event}`
-/// for each event, as in `list_events`, at last `{"type": "end", reason, cursor}` before it is
-/// closed. A ping comes every 15 seconds. The frames are in `asyncapi.yaml` beside this document.
+/// Sends text frames, each a JSON object: first `{"type": "open", cursor}`, then `{"type": "event", cursor, event}`
+/// for each event, as in `list_events`, and last `{"type": "end", reason, cursor}` before the server closes the
+/// WebSocket. The server sends a ping every 15 seconds. `asyncapi.yaml`, next to this document, describes the frames.
 ///
-/// Browsers offer the protocols `tharsis.v1` and `bearer.TOKEN`; pages of other origins than those that the service
-/// allows are refused with 403. 426 when the request is not for a WebSocket.
+/// Browsers offer the protocols `tharsis.v1` and `bearer.TOKEN`. Pages of origins that the service does not allow get
+/// 403. Returns 426 if the request is not a WebSocket handshake.
 #[utoipa::path(
     tag = "streams",
     params(("id" = String, Path, format = "uuid", description = "The game"), StreamQuery),
     responses(
-        (status = 101, description = "The connection is a WebSocket from now on", headers(("Content-Language"))),
+        (status = 101, description = "The switch to the WebSocket protocol", headers(("Content-Language"))),
     ),
     extensions(("x-problems" = json!([Code::OriginNotAllowed, Code::UpgradeRequired, Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
@@ -286,16 +288,16 @@ pub async fn socket_game(
     Ok(line.start(stream.with_player_names(names), language.0))
 }
 
-/// What happens in all games of the caller, as it happens, over a WebSocket
+/// Stream the events of all games over a WebSocket
 ///
-/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`; changes beside events are
-/// frames such as `{"type": "inbox.changed", needs_me_count, counts, version}`. One connection is enough
-/// for an app, however many games there are.
+/// Sends frames as `socket_game` does, with the games and the cursors of `stream_account`. Changes other than events
+/// are frames such as `{"type": "inbox.changed", needs_me_count, counts, version}`. One connection is enough for an
+/// app, whatever the number of games.
 #[utoipa::path(
     tag = "streams",
     params(StreamQuery),
     responses(
-        (status = 101, description = "The connection is a WebSocket from now on", headers(("Content-Language"))),
+        (status = 101, description = "The switch to the WebSocket protocol", headers(("Content-Language"))),
     ),
     extensions(("x-problems" = json!([Code::OriginNotAllowed, Code::UpgradeRequired, Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),

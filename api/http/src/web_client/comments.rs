@@ -1,10 +1,10 @@
-//! Removes comments from the files of the client: types and documentation are almost a third of the modules, and browsers do
-//! not need them.
+//! Removes comments from the files of the client. Types and documentation are almost a third of the modules, and
+//! browsers do not need them.
 
 use std::borrow::Cow;
 
-/// The content without the comments that begin a line, and without types within a line: `/** @type {any} */`. Other comments
-/// behind code stay.
+/// The content without comments that begin a line, and without types within a line: `/** @type {any} */`. Other
+/// comments after code stay.
 pub fn remove<'a>(path: &str, bytes: &'a [u8]) -> Cow<'a, [u8]> {
     let Ok(text) = std::str::from_utf8(bytes) else { return bytes.into() };
     match path.rsplit('.').next().unwrap_or_default() {
@@ -41,7 +41,7 @@ fn remove_c(text: &str, lines: bool) -> String {
     kept
 }
 
-/// Adds a line without comments that begin with a tag of JSDoc, and without the space behind each.
+/// Adds a line without comments that begin with a JSDoc tag, and without the space after each.
 fn push_without_types(kept: &mut String, mut line: &str) {
     while let Some((code, comment)) = line.split_once("/** @")
         && let Some((_, behind)) = comment.split_once("*/")

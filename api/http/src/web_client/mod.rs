@@ -1,4 +1,4 @@
-//! The web client: its files, embedded in the program, and the page of all its addresses.
+//! The web client: its files, embedded in the program, and the page that is served at all its addresses.
 
 mod comments;
 mod site;
@@ -14,15 +14,15 @@ use self::site::{Asset, SITE};
 use crate::problem::Problem;
 use crate::reply::etag;
 
-/// Stored by anybody, and validated each time.
+/// `Cache-Control` of files that all caches may store and must validate each time.
 const REVALIDATED: &str = "public, no-cache";
-/// What has a hash in its address.
+/// `Cache-Control` of files with a hash in their address.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// What the service worker may load. A worker has the policy of its own file, not that of the page.
+/// The Content-Security-Policy of the service worker. A worker has the policy of its own file, not that of the page.
 const WORKER_POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/// Adds the addresses of the client.
+/// Adds the routes of the client.
 pub fn routes(app: &mut ServiceConfig) {
     app.service(page).service(worker).service(manifest).service(file);
 }
@@ -75,7 +75,7 @@ fn respond(request: &HttpRequest, asset: &Asset, cache: &'static str) -> HttpRes
     let known = etag::client_has(request, &tag);
     let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     let packed = if accepts_gzip(request) { asset.packed() } else { None };
-    // A strong tag would name the bytes before they were compressed (RFC 9110, 8.8.3).
+    // A strong tag would identify the bytes before compression (RFC 9110, 8.8.3).
     let weak = if packed.is_some() { "W/" } else { "" };
     response.insert_header((ETAG, format!("{weak}\"{tag}\""))).insert_header((CACHE_CONTROL, cache));
     response.insert_header((VARY, "accept-encoding"));

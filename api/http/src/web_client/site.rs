@@ -1,5 +1,5 @@
-//! The files of the web client as they are served. Their address contains a hash of all of them, so a page never mixes files of
-//! two versions, and every file can be stored for ever.
+//! The served files of the web client. Their address contains a hash of all of them, so a page never mixes files of
+//! two versions, and caches can store every file for ever.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,22 +16,23 @@ use sha2::{Digest, Sha256};
 use super::comments;
 use crate::reply::etag;
 
-/// Paths below `clients`, with the bytes.
+/// The files below `clients`, by path.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web_client.rs"));
-/// Where the page, the worker and the manifest name files of the client: replaced by the address with the hash.
+/// The prefix with which the page, the worker and the manifest refer to files of the client. The address with the
+/// hash replaces it.
 const UNVERSIONED: &str = "\"/web/";
-/// Where the worker names modules of the client and of the sync layer.
+/// The prefixes with which the worker refers to modules of the client and of the sync layer.
 const UNVERSIONED_MODULES: [(&str, &str); 2] =
     [("\"./lib/", "web/lib/"), ("\"../typescript/", "typescript/")];
 const ENTRY: &str = "web/app.js";
 
-/// All that is served.
+/// All served files.
 pub static SITE: LazyLock<Site> = LazyLock::new(Site::build);
 
 /// The served files.
 pub struct Site {
     assets: BTreeMap<String, Asset>,
-    /// The page of all addresses of the client.
+    /// The page that is served at all addresses of the client.
     pub page: Asset,
     /// The Content-Security-Policy of the page.
     pub policy: String,
@@ -72,7 +73,7 @@ impl Site {
             .iter()
             .map(|(path, bytes)| (format!("{base}/{path}"), Asset::without_comments(path, bytes)))
             .collect();
-        // The service worker stores these for use without a network.
+        // The service worker stores these files for use without a network.
         let list = serde_json::to_vec(&assets.keys().collect::<Vec<_>>()).expect("a list of texts");
         assets.insert(format!("{base}/web/files.json"), Asset::new("files.json", list.into()));
         let page = text("web/index.html");
@@ -105,7 +106,7 @@ impl Asset {
         Self::new(path, bytes)
     }
 
-    /// The content compressed with gzip; `None` for what does not get smaller.
+    /// The content compressed with gzip; `None` if compression does not make it smaller.
     pub fn packed(&self) -> Option<Bytes> {
         if self.media_type == "image/png" {
             return None;
@@ -132,7 +133,8 @@ fn version() -> String {
     etag::entity_tag(&all)
 }
 
-/// Only the import map may stand in the page. Everything else comes from this server.
+/// The Content-Security-Policy. Only the import map may be inline in the page. Everything else comes from this
+/// server.
 fn policy(page: &str) -> String {
     let map =
         page.split_once("<script type=\"importmap\">").and_then(|(_, rest)| rest.split_once("</script>"));
@@ -143,8 +145,8 @@ fn policy(page: &str) -> String {
     )
 }
 
-/// The modules that a module imports, directly or indirectly, without those that are loaded when they are needed. The page
-/// names them, so that a browser requests them all at once.
+/// The modules that a module imports statically, directly or indirectly. The page lists them, so that a browser
+/// requests them all at once.
 fn modules(entry: &str) -> Vec<String> {
     let mut found = vec![entry.to_owned()];
     let mut read = 0;
@@ -161,7 +163,7 @@ fn modules(entry: &str) -> Vec<String> {
     found
 }
 
-/// What the static imports and exports of a module name.
+/// The modules that the static imports and exports of a module refer to.
 fn imports(source: &str) -> impl Iterator<Item = &str> {
     let parts = ["from\"", "from \"", "import \"", "import\""].into_iter().flat_map(move |mark| {
         source.split(mark).skip(1).filter_map(|rest| rest.split_once('"').map(|(name, _)| name))

@@ -16,38 +16,38 @@ const MOST_IN_AN_EFFECT: u8 = 20;
 /// How deeply effects can be nested.
 const DEEPEST: u8 = 8;
 
-/// An effect that is still to be carried out.
+/// An effect that is pending.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EffectPosition {
-    /// Whose it is.
+    /// Seat that carries out the effect.
     pub owner: Seat,
-    /// What says so.
+    /// Source of the effect.
     pub source: Source,
-    /// What is to be done.
+    /// The effect.
     #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
     pub effect: Effect,
-    /// The card whose tag triggered it.
+    /// Card whose tag triggered the effect. Absent if no tag triggered it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub played: Option<CardId>,
-    /// The open question is how to carry it out.
+    /// True if the open question is how to carry out the effect.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asked: bool,
 }
 
-/// A secret choice that is made and not yet revealed.
+/// A secret choice that is not yet revealed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChosenPosition {
-    /// The corporation, at set-up.
+    /// Id of the chosen corporation. Absent after set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corporation: Option<CorporationId>,
-    /// The cards to be bought.
+    /// Ids of the cards that the seat buys.
     #[serde(default)]
     pub cards: Vec<CardId>,
-    /// What they will be paid with.
+    /// Payment for the cards.
     #[serde(default)]
     pub payment: Payment,
 }

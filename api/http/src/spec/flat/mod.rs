@@ -1,6 +1,6 @@
-//! Rewrites each tagged union of the document as one flat object: the tag, and the members of all variants, of which only
-//! those are required that every variant requires. Which members belong to which tag is kept as data in
-//! `x-members-by-type`, because generators of clients handle `oneOf` badly or not at all.
+//! Rewrites each tagged union of the document as one flat object: the tag, and the members of all variants. A member is
+//! required if every variant requires it. `x-members-by-type` lists the members of each tag as data, because generators
+//! of clients handle `oneOf` badly or not at all.
 
 mod parts;
 #[cfg(test)]
@@ -38,7 +38,7 @@ pub fn flatten(schemas: &mut Map<String, Value>) -> Vec<String> {
                 }
                 whole
             }
-            // An object made of parts is written out, so that no part of it is without a name.
+            // An object made of parts is expanded, so that none of its parts is without a name.
             None if variants.len() == 1 && schema.get("allOf").is_some() => variants.remove(0),
             None => continue,
         };
@@ -79,12 +79,12 @@ impl Union {
             .map(|(word, meaning)| (word.clone(), own.of_type(&word, &meaning, nested)))
             .collect();
         let words: Vec<&String> = types.keys().collect();
-        let meaning = "The type: says which of the other members there are.";
+        let meaning = "The type of the object. It determines which of the other members are present.";
         let mut schema = outer.schema();
         schema["properties"][&tag] = json!({ "type": "string", "description": meaning, "enum": words });
         let mut required = vec![json!(tag)];
         if nested {
-            schema["properties"][NESTED] = json!({ "description": "The members of this type." });
+            schema["properties"][NESTED] = json!({ "description": "The members that belong to the type." });
             required.push(json!(NESTED));
         }
         if let Some(others) = schema["required"].as_array_mut() {
@@ -98,7 +98,7 @@ impl Union {
         let data = nested.then(|| {
             let mut data = inner.schema();
             data["description"] = format!(
-                "The members of all types. `{MEMBERS}` of the object around it lists those of each type."
+                "The members of all types. `{MEMBERS}` of the enclosing object lists the members of each type."
             )
             .into();
             data
@@ -111,7 +111,7 @@ impl Union {
 #[derive(Default)]
 struct Merged {
     properties: Map<String, Value>,
-    /// The types that have a member, with whether it is required and what it means there.
+    /// The types that have a member, with whether it is required and its description there.
     users: BTreeMap<String, Vec<(String, bool, String)>>,
     variants: usize,
     closed: bool,
@@ -152,7 +152,7 @@ impl Merged {
         users.len() == self.variants && users.iter().all(|(_, required, _)| *required == users[0].1)
     }
 
-    /// What belongs to one type. Members that all types have alike are left to the schema, unless they are nested.
+    /// The members of one type. Members that all types have in common are left to the schema, unless they are nested.
     fn of_type(&self, word: &str, meaning: &Value, nested: bool) -> Value {
         let having = |wanted: bool| -> Vec<&String> {
             let has = |users: &Vec<(String, bool, String)>| {
@@ -191,7 +191,7 @@ impl Merged {
     }
 }
 
-/// What a member means: once, if it means the same in all types that have it, or else for each.
+/// The description of a member: once, if it is the same in all types that have it, or else for each type.
 fn described(users: &[(String, bool, String)]) -> Option<String> {
     let meanings: BTreeSet<&str> = users.iter().map(|(_, _, meaning)| meaning.as_str()).collect();
     match meanings.len() {
@@ -208,7 +208,7 @@ fn described(users: &[(String, bool, String)]) -> Option<String> {
     }
 }
 
-/// Words of a schema that may differ between variants: they are only texts, or bounds that can be widened.
+/// Keywords of a schema that may differ between variants: they are only texts, or bounds that can be widened.
 const LOOSE: [&str; 12] = [
     "description",
     "example",

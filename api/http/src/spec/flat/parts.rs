@@ -1,11 +1,10 @@
-//! The parts that flattening is made of: writing out what a schema stands for, finding the tag, removing `null` and what
-//! nothing refers to.
+//! Helpers for flattening: they expand schemas, find the tag, and remove `null` and unused components.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-/// Removes `null` from a schema and everything in it: what may be missing is left out.
+/// Removes `null` from a schema and everything in it: a member without a value is absent.
 pub fn never_null(schema: &mut Value) {
     let Some(members) = schema.as_object_mut() else {
         if let Some(list) = schema.as_array_mut() {
@@ -26,7 +25,7 @@ pub fn never_null(schema: &mut Value) {
             && let Some(Value::Array(one)) = members.remove(name)
         {
             for (name, value) in one.into_iter().filter_map(|one| one.as_object().cloned()).flatten() {
-                // What is said of this use of a schema goes before what is said of the schema.
+                // The description of this use of a schema takes precedence over that of the schema.
                 members.entry(name).or_insert(value);
             }
         }
@@ -50,8 +49,8 @@ pub fn drop_unused(document: &mut Value, kind: &str, keep: &[&str]) {
     }
 }
 
-/// Lets every object that a reply can hold grow: some generated clients fail on a member that is not in a closed object. What
-/// only requests hold stays closed.
+/// Opens every object that a reply can contain: some generated clients fail on an unknown member in a closed object.
+/// Objects that only requests contain stay closed.
 pub fn open_replies(document: &mut Value) {
     let mut used = BTreeSet::new();
     for part in ["paths", "webhooks"] {
@@ -94,7 +93,7 @@ pub(super) fn reference(name: &str) -> String {
     format!("#/components/schemas/{name}")
 }
 
-/// Every object that a schema stands for, each written out whole. `None` when it stands for something else too.
+/// The objects that a schema describes, each expanded. `None` if it also describes other values.
 pub(super) fn expand(schema: &Value, schemas: &Map<String, Value>) -> Option<Vec<Value>> {
     if let Some(reference) = schema["$ref"].as_str() {
         return expand(schemas.get(reference.rsplit('/').next()?)?, schemas);
