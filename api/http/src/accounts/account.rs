@@ -200,7 +200,7 @@ pub async fn sign_in_guest(
     tag = "accounts",
     responses(
         (status = 200, description = "The account", body = AccountBody),
-        (status = 304, description = "The account is unchanged"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(("oauth2" = ["profile:read"])),
 )]

@@ -63,7 +63,7 @@ pub struct PictureQuery {
             status = 200, description = "The picture", body = String, content_type = "image/svg+xml",
             headers(("Content-Language")),
         ),
-        (status = 304, description = "The client has the current picture"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

@@ -173,7 +173,7 @@ pub(crate) fn in_language(mut response: HttpResponse, language: Language) -> Htt
     tag = "catalogue",
     responses(
         (status = 200, description = "The parts", body = CatalogueParts, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current list"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]
@@ -200,7 +200,7 @@ pub async fn get_catalogue(request: HttpRequest, language: PublicLanguage) -> Re
     params(Version),
     responses(
         (status = 200, description = "The cards", body = CardList, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current list"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]
@@ -222,7 +222,7 @@ pub async fn list_cards(
     params(("id" = String, Path, max_length = 80, description = "The id of the card", example = "birds")),
     responses(
         (status = 200, description = "The card", body = CardEntry, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current card"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]
@@ -246,7 +246,7 @@ pub async fn get_card(
     params(Version),
     responses(
         (status = 200, description = "The corporations", body = CorporationList, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current list"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]
@@ -268,7 +268,7 @@ pub async fn list_corporations(
     params(Version),
     responses(
         (status = 200, description = "The board", body = BoardMap, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current board"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]
@@ -290,7 +290,7 @@ pub async fn get_board(
     params(Version),
     responses(
         (status = 200, description = "The milestones", body = MilestoneList, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current list"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]
@@ -312,7 +312,7 @@ pub async fn list_milestones(
     params(Version),
     responses(
         (status = 200, description = "The awards", body = AwardList, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current list"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]
@@ -337,7 +337,7 @@ pub async fn list_awards(
             status = 200, description = "The standard projects", body = StandardProjectList,
             headers(("Content-Language")),
         ),
-        (status = 304, description = "The client has the current list"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]

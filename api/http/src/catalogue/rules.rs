@@ -72,7 +72,7 @@ static RULES: LazyLock<Vec<(Bytes, String)>> = LazyLock::new(|| {
     tag = "catalogue",
     responses(
         (status = 200, description = "The rules", body = RulesBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current summary"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]

@@ -166,7 +166,7 @@ impl From<Forecast> for ForecastBody {
     params(("id" = String, Path, format = "uuid", description = "The game"), DigestQuery),
     responses(
         (status = 200, description = "The digest", body = DigestBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current digest"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

@@ -223,7 +223,7 @@ impl InboxQuery {
     params(InboxQuery),
     responses(
         (status = 200, description = "The inbox", body = InboxBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current inbox"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

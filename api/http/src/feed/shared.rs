@@ -121,7 +121,7 @@ impl SharedGame {
     params(("code" = String, Path, max_length = 60, description = "The code of the link")),
     responses(
         (status = 200, description = "The game", body = SharedGame),
-        (status = 304, description = "The client has the current game"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]
@@ -172,7 +172,7 @@ pub async fn get_shared_decision(
     params(("code" = String, Path, max_length = 60, description = "The code of the link")),
     responses(
         (status = 200, description = "The hand", body = HandBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current hand"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]

@@ -212,7 +212,7 @@ pub async fn get_decision(
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The hand", body = HandBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current hand"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -240,7 +240,7 @@ pub async fn get_hand(
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The record", body = RecordBody),
-        (status = 304, description = "The client has the current record"),
+        (status = 304, description = "The client has the current version"),
     ),
     extensions(("x-problems" = json!([Code::GameNotOver]))),
     security(("oauth2" = ["games:read"])),

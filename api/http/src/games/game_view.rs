@@ -237,7 +237,7 @@ impl GameBody {
     params(("id" = String, Path, format = "uuid", description = "The game"), GameQuery),
     responses(
         (status = 200, description = "The game", body = GameBody, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current game"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

@@ -226,7 +226,7 @@ pub async fn create_plan(
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
         (status = 200, description = "The plans", body = PlanList, headers(("Content-Language"))),
-        (status = 304, description = "The client has the current list"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

@@ -111,7 +111,7 @@ impl TableLookup {
     tag = "tables",
     responses(
         (status = 200, description = "The tables", body = TableList),
-        (status = 304, description = "The client has the current list"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -168,7 +168,7 @@ pub async fn create_table(
     params(TableQuery),
     responses(
         (status = 200, description = "A page of tables", body = TablePage),
-        (status = 304, description = "The client has the current page"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -198,7 +198,7 @@ pub async fn list_tables(
     params(("id" = String, Path, format = "uuid", description = "The table"), TableLookup),
     responses(
         (status = 200, description = "The table", body = TableBody),
-        (status = 304, description = "The client has the current table"),
+        (status = 304, description = "The client has the current version"),
     ),
     extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),

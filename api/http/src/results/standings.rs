@@ -160,7 +160,7 @@ impl From<Profile> for ProfileBody {
     ),
     responses(
         (status = 200, description = "A page of the leaderboard", body = LeaderboardPage),
-        (status = 304, description = "The client has the current page"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(("oauth2" = ["games:read"])),
 )]
@@ -216,7 +216,7 @@ pub async fn get_player(
     tag = "people",
     responses(
         (status = 200, description = "The statistics", body = StatisticsBody),
-        (status = 304, description = "The client has the current statistics"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(("oauth2" = ["games:read"])),
 )]

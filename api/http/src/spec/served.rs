@@ -30,7 +30,7 @@ fn tagged(document: &serde_json::Value) -> (Bytes, String) {
     tag = "operation",
     responses(
         (status = 200, description = "The OpenAPI 3.1 document of this service", body = serde_json::Value),
-        (status = 304, description = "The client has the current document"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]
@@ -48,7 +48,7 @@ pub async fn get_openapi(request: HttpRequest) -> HttpResponse {
     tag = "operation",
     responses(
         (status = 200, description = "The OpenAPI 3.0.3 document of this service", body = serde_json::Value),
-        (status = 304, description = "The client has the current document"),
+        (status = 304, description = "The client has the current version"),
     ),
     security(()),
 )]
