@@ -179,7 +179,7 @@ impl Window {
             match self.call("/execute/sync", &body) {
                 Ok(Value::Bool(true)) => return,
                 Ok(_) => {}
-                Err(why) => assert!(is_passing(&why), "{script}: {why}"),
+                Err(why) => assert!(is_navigation(&why), "{script}: {why}"),
             }
             assert!(Instant::now() < until, "{script}, on {}: {}", self.current_url(), self.text());
             thread::sleep(pause);
@@ -232,7 +232,7 @@ impl Window {
     #[track_caller]
     fn look_up(&self, place: &Value) -> Result<Value, Value> {
         wait_for("a page that stays", || match self.call("/element", place) {
-            Err(why) if is_passing(&why) => None,
+            Err(why) if is_navigation(&why) => None,
             found => Some(found),
         })
     }
@@ -269,8 +269,8 @@ impl Window {
     }
 }
 
-/// Whether a command failed because another page came while it ran.
-fn is_passing(why: &Value) -> bool {
+/// Whether a command failed because the page navigated while it ran.
+fn is_navigation(why: &Value) -> bool {
     let why = why.to_string();
     [
         "aborted by navigation",

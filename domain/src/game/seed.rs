@@ -155,4 +155,9 @@ fn below(stream: &mut ChaCha20Rng, limit: u32) -> u32 {
 }
 
 #[cfg(feature = "schema")]
-crate::word::string_schema!(Seed, "Seed", "A seed, as 64 hexadecimal digits.", "00");
+crate::word::string_schema!(
+    Seed,
+    "Seed",
+    "A seed, as 64 hexadecimal digits.",
+    "8f2d3c5a917b604e1fd2a8c6035b7e94d16a0f83c2e75b49a86d1037fe52c9b4"
+);

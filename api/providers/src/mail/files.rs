@@ -43,7 +43,7 @@ impl Mailer for FileMailer {
                         mail = %mail.id,
                         folder = %self.folder.display(),
                         %why,
-                        "MAIL_DIR cannot be written; the mail is tried again"
+                        "a mail could not be written to MAIL_DIR; make the folder writable by the server"
                     );
                     Err(MailError {
                         permanent: false,
