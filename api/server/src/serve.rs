@@ -25,14 +25,14 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         let mut terminate = signal(SignalKind::terminate())?;
         let built = wiring::build(&config).await?;
         print_addresses(&built.addresses, config.web)?;
-        let stop = built.stop;
-        actix_web::rt::spawn(async move {
-            let interrupt = tokio::signal::ctrl_c();
-            tokio::select! { _ = terminate.recv() => {}, _ = interrupt => {} }
-            tracing::info!("stopping");
-            stop.shut_down().await;
-        });
-        built.server.await?;
+        let mut server = actix_web::rt::spawn(built.server);
+        tokio::select! {
+            ended = &mut server => return Ok(ended??),
+            _ = terminate.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        tracing::info!("stopping");
+        built.stop.shut_down().await;
         if let Some(export) = export {
             export.stop().await;
         }

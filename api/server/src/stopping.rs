@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout_at};
 
 use crate::config::stopping::StopTimes;
 use crate::listening::{self, AcceptLoop, Sockets};
@@ -48,25 +48,38 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// Shuts the node down gracefully, as SIGTERM does.
+    /// Shuts the node down gracefully, as SIGTERM does. Ends when [`StopTimes::drain`] and [`StopTimes::limit`] have
+    /// passed at the latest.
     pub async fn shut_down(&self) {
         self.services.operation.drain();
         sleep(self.times.drain).await;
+        let deadline = Instant::now() + self.times.limit;
+        if timeout_at(deadline, self.complete()).await.is_err() {
+            tracing::warn!(
+                limit_seconds = self.times.limit.as_secs(),
+                "some requests or background jobs did not end within SHUTDOWN_SECONDS; the node stops without them"
+            );
+            // The command is sent at once. It has no effect on a server that is stopping already.
+            drop(self.handle.stop(false));
+        }
+    }
+
+    /// Refuses new connections, and waits for the running requests and jobs.
+    async fn complete(&self) {
         self.close_listeners().await;
         self.services.feed.end_streams();
-        let begun = Instant::now();
         // Without a drain time for load balancers there is no wait for idle connections either.
         let idle_limit =
             if self.times.drain.is_zero() { ACCEPT_DELAY } else { IDLE + Duration::from_secs(1) };
-        let limit = self.times.limit.min(idle_limit);
-        sleep(ACCEPT_DELAY.min(limit)).await;
+        let idle_end = Instant::now() + idle_limit;
+        sleep(ACCEPT_DELAY).await;
         // Where the system does not list its sockets, only connections accepted by a worker thread count.
         while (self.open.count() > 0 || self.sockets().is_some_and(|all| all.connected > 0))
-            && begun.elapsed() < limit
+            && Instant::now() < idle_end
         {
             sleep(POLL_INTERVAL).await;
         }
-        while self.streams.count() > 0 && begun.elapsed() < self.times.limit {
+        while self.streams.count() > 0 {
             sleep(POLL_INTERVAL).await;
         }
         self.handle.stop(true).await;
@@ -85,14 +98,13 @@ impl Stop {
                 );
             }
         }
-        let limit = self.times.limit.min(HANDSHAKE_TIMEOUT);
         if self.sockets().is_none() {
-            sleep(ACCEPT_DELAY.min(limit)).await;
+            sleep(ACCEPT_DELAY).await;
         }
-        let begun = Instant::now();
+        let handshake_end = Instant::now() + HANDSHAKE_TIMEOUT;
         // Two consecutive reads: a connection may change its state during the first one.
         let mut reads = 0;
-        while begun.elapsed() < limit {
+        while Instant::now() < handshake_end {
             match self.sockets() {
                 Some(all) if all.incoming > 0 => {
                     reads = 0;
@@ -106,8 +118,7 @@ impl Stop {
         // `pause` does not wait for. The timer of the runtime is coarser than the usual delay.
         self.handle.pause().await;
         thread::sleep(PAUSE_DELAY);
-        let paused = Instant::now();
-        while accepts.as_ref().is_some_and(AcceptLoop::watches) && paused.elapsed() < self.times.limit {
+        while accepts.as_ref().is_some_and(AcceptLoop::watches) {
             sleep(HANDSHAKE_POLL_INTERVAL).await;
         }
         for listener in &*self.listeners {

@@ -33,6 +33,9 @@ use tokio::time::{Instant, Sleep, sleep};
 
 /// Bytes of a body that are collected for one write.
 const BYTES_PER_WRITE: usize = 16 * 1024;
+/// Maximum size of a piece of a body. The server copies whole pieces into its buffer until it holds 32 KiB, so this
+/// limits how much memory a client needs that does not read its response.
+const PIECE_BYTES: usize = 16 * 1024;
 /// Bytes that one read requests.
 const BYTES_PER_READ: usize = 1_024;
 /// Number of received bytes from which on no more are read until the reader takes them.
@@ -130,9 +133,11 @@ struct DetachedStream {
 /// A request that is being answered until this value is dropped.
 pub struct OpenRequest(StreamSlot);
 
-/// The body of a response. Its request is being answered until the body has ended.
+/// The body of a response, in pieces of at most [`PIECE_BYTES`]. Its request is being answered until the body has ended.
 pub struct ResponseBody {
     body: BoxBody,
+    /// What `body` has yielded and the connection has not taken yet.
+    rest: Bytes,
     _request: Option<OpenRequest>,
 }
 
@@ -371,7 +376,7 @@ impl Drop for OpenRequest {
 impl ResponseBody {
     /// Builds the body of the response to that request.
     pub fn new(body: impl MessageBody + 'static, request: Option<OpenRequest>) -> Self {
-        Self { body: body.boxed(), _request: request }
+        Self { body: body.boxed(), rest: Bytes::new(), _request: request }
     }
 }
 
@@ -386,7 +391,14 @@ impl MessageBody for ResponseBody {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Bytes, Self::Error>>> {
-        Pin::new(&mut self.body).poll_next(context)
+        if self.rest.is_empty() {
+            match ready!(Pin::new(&mut self.body).poll_next(context)) {
+                Some(Ok(yielded)) => self.rest = yielded,
+                ended => return Poll::Ready(ended),
+            }
+        }
+        let length = self.rest.len().min(PIECE_BYTES);
+        Poll::Ready(Some(Ok(self.rest.split_to(length))))
     }
 }
 
@@ -518,5 +530,27 @@ impl Future for DetachedStream {
 impl Drop for DetachedStream {
     fn drop(&mut self) {
         self.slot.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+
+    use super::*;
+
+    #[actix_web::test]
+    async fn a_body_is_sent_in_pieces_of_limited_size() {
+        let bytes: Bytes = (0..=u8::MAX).cycle().take(2 * PIECE_BYTES + 1).collect();
+        let mut body = ResponseBody::new(bytes.clone(), None);
+        assert_eq!(body.size(), BodySize::Sized(bytes.len() as u64));
+        let (mut sent, mut lengths) = (BytesMut::new(), Vec::new());
+        while let Some(piece) = poll_fn(|context| Pin::new(&mut body).poll_next(context)).await {
+            let piece = piece.expect("a piece");
+            lengths.push(piece.len());
+            sent.extend_from_slice(&piece);
+        }
+        assert_eq!(lengths, [PIECE_BYTES, PIECE_BYTES, 1]);
+        assert_eq!(sent, bytes);
     }
 }
