@@ -4,8 +4,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use diesel::dsl::{exists, not};
+use diesel::dsl::{exists, not, sql};
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 use super::webhooks::{WebhookRow, unknown_word};
 use super::{Conn, RunQueryDsl, batches, readable};
@@ -226,7 +228,7 @@ async fn candidates(
         .and(webhooks::open_until.is_null().or(webhooks::open_until.assume_not_null().le(now)));
     let due = deliveries::table
         .inner_join(webhooks::table.inner_join(accounts::table))
-        .filter(deliveries::state.eq(WAITING))
+        .filter(is_waiting())
         .filter(deliveries::due_at.le(now))
         .filter(deliveries::leased_until.le(now))
         .filter(webhooks::disabled_at.is_null())
@@ -334,9 +336,14 @@ pub async fn drop_waiting(c: &mut Conn, webhook: WebhookId, at: Moment) -> Resul
     Ok(())
 }
 
+/// Written literally so that the partial index applies.
+fn is_waiting() -> SqlLiteral<Bool> {
+    sql::<Bool>("deliveries.state = 'waiting'")
+}
+
 /// When the next waiting delivery is due.
 pub async fn next_delivery(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
-    let waiting = deliveries::table.filter(deliveries::state.eq(WAITING));
+    let waiting = deliveries::table.filter(is_waiting());
     let due: Option<At> =
         waiting.order(deliveries::due_at).select(deliveries::due_at).first(c).await.optional()?;
     Ok(due.map(Moment::from))
@@ -344,7 +351,7 @@ pub async fn next_delivery(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
 
 /// When the oldest waiting delivery was created.
 pub async fn oldest_delivery(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
-    let waiting = deliveries::table.filter(deliveries::state.eq(WAITING));
+    let waiting = deliveries::table.filter(is_waiting());
     let created: Option<At> =
         waiting.order(deliveries::created_at).select(deliveries::created_at).first(c).await.optional()?;
     Ok(created.map(Moment::from))
