@@ -9,7 +9,7 @@ const KEY: &str = "a-device-key-of-at-least-32-characters";
 
 #[test]
 fn a_device_key_always_signs_in_to_the_same_account() {
-    let server = Server::start();
+    let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "600")]));
     let anonymous = server.anonymous();
     let request = json!({ "device_key": KEY, "name": "  Ada  ", "device": "Ada's phone" });
     let first = anonymous.post("/v1/sign-in/guest", &request);

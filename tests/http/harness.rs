@@ -91,6 +91,8 @@ fn settings(variables: &[(&str, &str)]) -> Config {
         // All guests of a test come from one network, and a manual clock refills no rate limit.
         "RATE_SIGN_IN" => Some("off".to_owned()),
         "RATE_ACCOUNT" | "RATE_ADDRESS" => Some("1000/1000000".to_owned()),
+        // Clients of tests do not refresh their tokens, and a test may take long on a busy machine.
+        "ACCESS_TOKEN_SECONDS" => Some("86400".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
         "MAIL_DIR" => Some(format!("{}/mail", env!("CARGO_TARGET_TMPDIR"))),
         "PUSH_CONTACT" => Some("mailto:operator@example.org".to_owned()),

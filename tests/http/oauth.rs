@@ -14,7 +14,7 @@ use crate::test_database::TestDatabase;
 
 #[test]
 fn a_client_gets_exactly_the_requested_scopes() {
-    let server = Server::start();
+    let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "600")]));
     let ada = full_account(&server);
     let asked = request(&[]);
     let shown = text(&page(&server, &asked));

@@ -16,7 +16,7 @@ fn refresh(client: &Client, token: &str) -> Reply {
 
 fn with_manual_clock() -> (Server, Arc<ManualClock>) {
     let clock = ManualClock::now();
-    (Server::with_clock(config(&[]), clock.clone()), clock)
+    (Server::with_clock(config(&[("ACCESS_TOKEN_SECONDS", "600")]), clock.clone()), clock)
 }
 
 #[test]
