@@ -5,13 +5,17 @@
 //! 2. The listening sockets are closed once they hold no connection that waits to be accepted: new connections are
 //!    refused. Accepted connections are served, and idle ones end after the usual idle time.
 //! 3. The server stops after the requests in progress, and the background jobs after their current runs.
+//!
+//! A connection that does not end in time does not keep the jobs from ending.
 
 use std::net::TcpListener;
+use std::pin::pin;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
+use tokio::join;
 use tokio::time::{Instant, sleep, timeout_at};
 
 use crate::config::stopping::StopTimes;
@@ -29,6 +33,8 @@ const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(1);
 const HANDSHAKE_POLL_INTERVAL: Duration = Duration::from_millis(1);
 /// The accept thread has usually carried out the pause command after this time.
 const PAUSE_DELAY: Duration = Duration::from_micros(200);
+/// The background jobs begin to end this long before [`StopTimes::limit`], even if connections are still open.
+const JOBS_TIME: Duration = Duration::from_secs(2);
 /// Poll interval for open connections.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// Idle time after which a keep-alive connection is closed.
@@ -54,18 +60,34 @@ impl Stop {
         self.services.operation.drain();
         sleep(self.times.drain).await;
         let deadline = Instant::now() + self.times.limit;
-        if timeout_at(deadline, self.complete()).await.is_err() {
+        let jobs_end_from = deadline - JOBS_TIME.min(self.times.limit / 2);
+        let mut connections = pin!(self.end_connections());
+        let early = timeout_at(jobs_end_from, connections.as_mut()).await.is_ok();
+        let (jobs, connections) = join!(timeout_at(deadline, self.jobs.stop()), async {
+            early || timeout_at(deadline, connections).await.is_ok()
+        });
+        let limit_seconds = self.times.limit.as_secs();
+        if !connections {
             tracing::warn!(
-                limit_seconds = self.times.limit.as_secs(),
-                "some requests or background jobs did not end within SHUTDOWN_SECONDS; the node stops without them"
+                limit_seconds,
+                connections = self.open.count(),
+                "some connections did not end within SHUTDOWN_SECONDS, and the node closes them; an idle connection ends \
+                 after {} seconds",
+                IDLE.as_secs()
             );
             // The command is sent at once. It has no effect on a server that is stopping already.
             drop(self.handle.stop(false));
         }
+        if jobs.is_err() {
+            tracing::warn!(
+                limit_seconds,
+                "some background jobs did not end within SHUTDOWN_SECONDS; other nodes continue their work"
+            );
+        }
     }
 
-    /// Refuses new connections, and waits for the running requests and jobs.
-    async fn complete(&self) {
+    /// Refuses new connections, and waits for the running requests.
+    async fn end_connections(&self) {
         self.close_listeners().await;
         self.services.feed.end_streams();
         // Without a drain time for load balancers there is no wait for idle connections either.
@@ -83,7 +105,6 @@ impl Stop {
             sleep(POLL_INTERVAL).await;
         }
         self.handle.stop(true).await;
-        self.jobs.stop().await;
     }
 
     /// Closes the listening sockets without resetting a client that has connected.
