@@ -1,6 +1,6 @@
 //! Statements that write or lock a page of rows, one row after another: SQLite has a single writer and no round trips.
 
-use diesel::dsl::exists;
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
@@ -149,7 +149,7 @@ pub async fn insert_reminders(c: &mut Conn, rows: &[ReminderRow]) -> Result<(), 
 /// The oldest reminders that are not leased.
 pub async fn lock_free_reminders(c: &mut Conn, now: At, limit: i64) -> Result<Vec<ReminderRow>, StoreError> {
     let free = reminders::table
-        .filter(reminders::sent.eq(false))
+        .filter(not(reminders::sent))
         .filter(reminders::leased_until.le(now))
         .order(reminders::leased_until)
         .limit(limit);

@@ -1,5 +1,6 @@
 //! Statements that write or lock a page of rows at once. Most of them call functions of the migrations.
 
+use diesel::dsl::not;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, SmallInt, Text};
 
@@ -239,7 +240,7 @@ pub async fn insert_reminders(c: &mut Conn, rows: &[ReminderRow]) -> Result<(), 
 /// Locks the oldest reminders that are not leased, except those that another node is leasing.
 pub async fn lock_free_reminders(c: &mut Conn, now: At, limit: i64) -> Result<Vec<ReminderRow>, StoreError> {
     let free = reminders::table
-        .filter(reminders::sent.eq(false))
+        .filter(not(reminders::sent))
         .filter(reminders::leased_until.le(now))
         .order(reminders::leased_until)
         .limit(limit);

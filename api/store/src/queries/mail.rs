@@ -1,6 +1,9 @@
 //! Mails, the links and codes in them, and addresses that are not confirmed yet.
 
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use domain::text::Language;
 
 use super::{
@@ -174,7 +177,7 @@ pub async fn mails_of_account(
 pub async fn take_mails(c: &mut Conn, mut lease: MailLease) -> Result<Vec<StoredMail>, StoreError> {
     let (now, until) = (At::from(lease.now), At::from(lease.until));
     let mut due = mails::table
-        .filter(mails::state.eq(MailState::Waiting.word()))
+        .filter(is_waiting())
         .filter(mails::due_at.le(now))
         .filter(mails::leased_until.le(now))
         .into_boxed();
@@ -481,9 +484,14 @@ pub async fn undelivered_mails(
     rows.into_iter().map(convert).collect()
 }
 
+/// Written literally so that the partial index applies.
+fn is_waiting() -> SqlLiteral<Bool> {
+    sql::<Bool>("mails.state = 'waiting'")
+}
+
 pub async fn oldest_mail(c: &mut Conn, now: Moment) -> Result<Option<Moment>, StoreError> {
     let oldest: Option<At> = mails::table
-        .filter(mails::state.eq(MailState::Waiting.word()))
+        .filter(is_waiting())
         .filter(mails::due_at.le(At::from(now)))
         .order(mails::due_at)
         .select(mails::created_at)

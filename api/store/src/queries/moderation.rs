@@ -156,7 +156,7 @@ pub async fn suspensions_with_seats(
     limit: i64,
 ) -> Result<Vec<(AccountId, Moment)>, StoreError> {
     let rows: Vec<(Id, At)> = suspensions::table
-        .filter(suspensions::seats_due.eq(true))
+        .filter(suspensions::seats_due)
         .order((suspensions::since, suspensions::account_id))
         .limit(limit)
         .select((suspensions::account_id, suspensions::since))

@@ -440,7 +440,7 @@ pub async fn next_push(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
 
 /// When the oldest due push was created.
 pub async fn oldest_push(c: &mut Conn, now: Moment) -> Result<Option<Moment>, StoreError> {
-    let due = pushes::table.filter(pushes::state.eq(WAITING)).filter(pushes::due_at.le(At::from(now)));
+    let due = pushes::table.filter(is_waiting()).filter(pushes::due_at.le(At::from(now)));
     let created: Option<At> =
         due.order(pushes::created_at).select(pushes::created_at).first(c).await.optional()?;
     Ok(created.map(Moment::from))
