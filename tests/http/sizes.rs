@@ -100,6 +100,7 @@ impl MeasuredService {
                     links: LinkTarget::Pages("http://localhost".to_owned()),
                 },
                 providers: Vec::new(),
+                provider_timeout: Duration::ZERO,
                 passkeys: None,
                 apple_key: None,
             },

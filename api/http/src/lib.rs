@@ -21,6 +21,8 @@ pub mod streams;
 #[cfg(feature = "web")]
 mod web_client;
 
+use std::time::Duration;
+
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
@@ -274,13 +276,14 @@ impl RouteGroup for ModeratedAccountRoutes {
     }
 }
 
-/// The whole application, as each worker runs it. `web_client`: whether to serve the web client, if the program
-/// contains it.
+/// The whole application, as each worker runs it. `request_timeout`: how long a request may take. `web_client`: whether to
+/// serve the web client, if the program contains it.
 pub fn app(
     services: Services,
     cors_origins: Vec<String>,
     proxies: extract::address::Proxies,
     own_url: extract::own_url::OwnUrl,
+    request_timeout: Duration,
     web_client: bool,
 ) -> App<
     impl ServiceFactory<
@@ -305,6 +308,7 @@ pub fn app(
         .app_data(web::Data::from(services.rate_limiter))
         .app_data(proxies)
         .app_data(own_url)
+        .app_data(operation::request_log::RequestTimeout(request_timeout))
         .app_data(streams::sockets::Origins(cors_origins.clone()))
         .app_data(web::PayloadConfig::new(extract::body::MAX_BODY_BYTES))
         .wrap(from_fn(extract::query::wrap))

@@ -30,6 +30,7 @@ use service::accounts::sessions::SessionLifetimes;
 use service::accounts::sign_in_providers::ProviderSettings;
 use service::accounts::sign_in_providers::apple_tokens::AppleKey;
 use service::at_rest::SecretKeys;
+use service::deadline::REQUEST_TIMEOUT;
 use service::feed::streams::StreamSettings;
 use service::lobby::open_tables::TableLimits;
 use service::notify::webhooks::{AttemptLimits, WebhookRules};
@@ -46,6 +47,8 @@ pub struct Config {
     pub metrics_bind: Vec<SocketAddr>,
     /// SQLite or Postgres.
     pub database: Database,
+    /// How long a request may take.
+    pub request_timeout: Duration,
     /// Timeouts of a database server.
     pub timeouts: Timeouts,
     /// Redis, which connects several nodes; none for a single node.
@@ -160,6 +163,13 @@ impl Config {
                 get("DATABASE_URL").as_deref().unwrap_or("sqlite://tharsis.sqlite"),
                 whole_number("DATABASE_CONNECTIONS", get, 16, 1, 1_000)? as usize,
             )?,
+            request_timeout: seconds(whole_number(
+                "REQUEST_TIMEOUT_SECONDS",
+                get,
+                REQUEST_TIMEOUT.as_secs() as u32,
+                1,
+                300,
+            )?),
             timeouts: Timeouts {
                 pool: seconds(whole_number("DATABASE_POOL_TIMEOUT_SECONDS", get, 3, 1, 60)?),
                 statement: seconds(whole_number("DATABASE_STATEMENT_TIMEOUT_SECONDS", get, 5, 1, 600)?),
@@ -347,6 +357,7 @@ mod tests {
             ("DATABASE_CONNECTIONS", "0"),
             ("DATABASE_POOL_TIMEOUT_SECONDS", "0"),
             ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "601"),
+            ("REQUEST_TIMEOUT_SECONDS", "0"),
             ("DATABASE_URL", "postgres://ada:secret@db/games?sslmode=perhaps"),
             ("DATABASE_URL", "postgres://ada:secret@db/games?sslrootcert=/root.crt"),
             ("REDIS_URL", "redis://:secret@cache:port"),

@@ -88,7 +88,7 @@ pub async fn build_on(
     let accounts = services.accounts.clone();
     actix_web::rt::spawn(async move { accounts.follow_notices().await });
     serve_metrics(config, &services)?;
-    let (origins, web_client) = (config.cors_origins.clone(), config.web);
+    let (origins, timeout, web_client) = (config.cors_origins.clone(), config.request_timeout, config.web);
     let proxies = Proxies(config.trusted_proxies);
     let own_url = OwnUrl::new(config.public_url.clone());
     let app_url = own_url.clone();
@@ -108,7 +108,8 @@ pub async fn build_on(
         let (open, streams, stops) = (open.clone(), streams.clone(), stops.clone());
         let factory = move || {
             let (open, streams, stops) = (open.clone(), streams.clone(), stops.clone());
-            let app = http::app(serving.clone(), origins.clone(), proxies, app_url.clone(), web_client);
+            let app =
+                http::app(serving.clone(), origins.clone(), proxies, app_url.clone(), timeout, web_client);
             let app = app.into_factory().map_err(|why| why.error_response());
             let connections = fn_service(move |io: TcpStream| {
                 set_options(&io, patience);
@@ -186,6 +187,8 @@ pub fn settings(config: &Config) -> Settings {
             guest_lifetime: config.guest_lifetime,
             mail: config.mail.settings(config.web),
             providers: config.sign_in_providers.clone(),
+            // Two of them fit into a request.
+            provider_timeout: config.request_timeout * 2 / 5,
             passkeys: config.passkeys.clone(),
             apple_key: config.apple_key.clone(),
         },

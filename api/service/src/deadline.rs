@@ -7,7 +7,8 @@ use std::time::Duration;
 use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout_at};
 
-/// How long a request may take, not counting the time in which its body arrives and the time that it asks to wait.
+/// How long a request may take by default, not counting the time in which its body arrives and the time that it asks to
+/// wait.
 pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 tokio::task_local! {

@@ -1,7 +1,7 @@
 //! Outermost middleware: an id and a log line for each request, HEAD for every path that has GET, and the time in
 //! which the connection has a request.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -32,6 +32,10 @@ pub const MAX_HEADER_BYTES: usize = 16 * 1024;
 /// Marks a HEAD request that is handled as GET, so that handlers do not start an endless body.
 pub struct HeadOnly;
 
+/// How long a request may take, not counting the time in which its body arrives and the time that it asks to wait.
+#[derive(Clone, Copy)]
+pub struct RequestTimeout(pub Duration);
+
 /// Middleware.
 pub async fn wrap<B: MessageBody + 'static>(
     mut request: ServiceRequest,
@@ -40,6 +44,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     let started = Instant::now();
     let open = request.request().conn_data::<StreamSlot>().map(StreamSlot::open_request);
     let id = request_id(&request);
+    let timeout = request.app_data::<RequestTimeout>().map_or(deadline::REQUEST_TIMEOUT, |limit| limit.0);
     let method = request.method().clone();
     let path = request.path().to_owned();
     // The connection remembers the original method and omits the body.
@@ -53,7 +58,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     let mut response = match too_large(request.headers()) {
         false => {
             let answered = next.call(request).instrument(exported.clone()).instrument(span.clone());
-            deadline::within(deadline::REQUEST_TIMEOUT, answered).await?.map_into_boxed_body()
+            deadline::within(timeout, answered).await?.map_into_boxed_body()
         }
         true => {
             let problem =

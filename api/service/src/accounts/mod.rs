@@ -112,6 +112,8 @@ pub struct AccountSettings {
     pub mail: MailSettings,
     /// The providers that people may sign in with.
     pub providers: Vec<ProviderSettings>,
+    /// How long a request to a provider or to Apple may take. A sign-in may need two.
+    pub provider_timeout: Duration,
     /// What passkeys are for; none if this server has no passkeys.
     pub passkeys: Option<PasskeySettings>,
     /// The key for Apple's authorization codes.
@@ -146,8 +148,8 @@ impl AccountService {
             languages: Languages::new(),
             passkeys: Passkeys::new(settings.passkeys)?,
             passwords: Passwords::new(settings.passwords),
-            providers: SignInProviders::new(settings.providers, provider_http),
-            apple: AppleTokens::new(settings.apple_key, provider_http.clone()),
+            providers: SignInProviders::new(settings.providers, provider_http, settings.provider_timeout),
+            apple: AppleTokens::new(settings.apple_key, provider_http.clone(), settings.provider_timeout),
             revoked_sessions: RevokedSessions::default(),
             sync_due: Arc::default(),
             session_lifetimes: settings.session_lifetimes,

@@ -25,8 +25,6 @@ use crate::moment::Moment;
 use crate::ports::outbound_http::{ConnectionMode, OutboundHttp, OutboundRequest, OutboundResponse};
 use crate::progress::Progress;
 
-/// How long Apple may take for one request.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(4);
 /// How long a client secret is valid: the server makes one for each request.
 const SECRET_LIFETIME: Duration = Duration::from_secs(300);
 /// When the app may try again after Apple could not be reached.
@@ -86,6 +84,8 @@ pub enum Revoked {
 pub struct AppleTokens {
     key: Option<AppleKey>,
     http: Arc<dyn OutboundHttp>,
+    /// How long Apple may take for one request.
+    timeout: Duration,
 }
 
 #[derive(Serialize)]
@@ -142,8 +142,8 @@ impl AppleKey {
 
 impl AppleTokens {
     /// Without a key, codes are ignored and nothing is revoked.
-    pub fn new(key: Option<AppleKey>, http: Arc<dyn OutboundHttp>) -> Self {
-        Self { key, http }
+    pub fn new(key: Option<AppleKey>, http: Arc<dyn OutboundHttp>, timeout: Duration) -> Self {
+        Self { key, http, timeout }
     }
 
     /// Sends a form to an endpoint of Apple. None if there was no reply.
@@ -165,7 +165,7 @@ impl AppleTokens {
         ];
         let url = format!("{}/auth/{endpoint}", issuer.trim_end_matches('/'));
         let request = OutboundRequest::post(url, headers, body.into_bytes(), ConnectionMode::Fresh);
-        let response = deadline::limit(timeout(REQUEST_TIMEOUT, self.http.send(request))).await;
+        let response = deadline::limit(timeout(self.timeout, self.http.send(request))).await;
         Ok(response.ok().and_then(Result::ok).and_then(Result::ok))
     }
 }

@@ -24,8 +24,6 @@ const MAX_AGE: Duration = Duration::from_secs(3_600);
 const MIN_INTERVAL: Duration = Duration::from_secs(60);
 /// The same while no attempt has succeeded.
 const MIN_INTERVAL_WITHOUT_KEYS: Duration = Duration::from_secs(5);
-/// How long a document may take, from the DNS lookup to its end. Two of them are shorter than a request may take.
-const DOCUMENT_TIMEOUT: Duration = Duration::from_secs(4);
 /// The largest number of keys of an issuer.
 const MAX_KEYS: usize = 64;
 /// The largest length of the id of a key.
@@ -37,6 +35,8 @@ const DISCOVERY_PATH: &str = "/.well-known/openid-configuration";
 pub struct IssuerKeys {
     pub settings: ProviderSettings,
     http: Arc<dyn OutboundHttp>,
+    /// How long a document may take, from the DNS lookup to its end. The keys are in the second of two documents.
+    timeout: Duration,
     ring: Mutex<KeyRing>,
     /// Held while the keys are read, so that concurrent requests read them once.
     reading: tokio::sync::Mutex<()>,
@@ -95,8 +95,8 @@ impl KeyRing {
 }
 
 impl IssuerKeys {
-    pub fn new(settings: ProviderSettings, http: Arc<dyn OutboundHttp>) -> Self {
-        Self { settings, http, ring: Mutex::default(), reading: tokio::sync::Mutex::default() }
+    pub fn new(settings: ProviderSettings, http: Arc<dyn OutboundHttp>, timeout: Duration) -> Self {
+        Self { settings, http, timeout, ring: Mutex::default(), reading: tokio::sync::Mutex::default() }
     }
 
     /// The key with that id; none if the issuer has none.
@@ -176,7 +176,7 @@ impl IssuerKeys {
         let host =
             Url::parse(&url).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
         let failed = |why: &str| format!("{host}: {why}");
-        let response = match timeout(DOCUMENT_TIMEOUT, self.http.send(OutboundRequest::get(url))).await {
+        let response = match timeout(self.timeout, self.http.send(OutboundRequest::get(url))).await {
             Ok(Ok(response)) => response,
             Ok(Err(error)) => return Err(failed(error.word())),
             Err(_) => return Err(failed("timeout")),
@@ -244,7 +244,7 @@ mod tests {
             audiences: Vec::new(),
             authorization_url: None,
         };
-        let keys = Arc::new(IssuerKeys::new(settings, Arc::new(Silent)));
+        let keys = Arc::new(IssuerKeys::new(settings, Arc::new(Silent), deadline::REQUEST_TIMEOUT));
         let key = deadline::within(Duration::ZERO, keys.key("a", Moment::now())).await;
         assert!(matches!(key, Err(Error::Busy)));
     }

@@ -11,6 +11,7 @@ pub mod sign_in;
 pub mod store;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::accounts::sign_in_providers::issuer_keys::IssuerKeys;
 use crate::ports::outbound_http::OutboundHttp;
@@ -63,8 +64,9 @@ impl ProviderSettings {
 
 impl SignInProviders {
     /// The providers of the settings. Their keys are read with the first token.
-    pub fn new(settings: Vec<ProviderSettings>, http: &Arc<dyn OutboundHttp>) -> Self {
-        let all = settings.into_iter().map(|one| Arc::new(IssuerKeys::new(one, http.clone())));
+    /// `timeout`: how long a request to one of them may take.
+    pub fn new(settings: Vec<ProviderSettings>, http: &Arc<dyn OutboundHttp>, timeout: Duration) -> Self {
+        let all = settings.into_iter().map(|one| Arc::new(IssuerKeys::new(one, http.clone(), timeout)));
         Self { all: all.collect() }
     }
 
