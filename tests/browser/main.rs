@@ -121,11 +121,12 @@ fn an_unregistered_client_can_play_and_cannot_manage_the_account() {
     window.type_into("#email", EMAIL);
     window.type_into("#password", PASSWORD);
     window.click("button[value=allow]");
-    window.wait_for_text("Go back to the program.");
 
+    // The code is valid for a minute only.
     let query = program.received();
-    assert_eq!((query["iss"].as_str(), query["state"].as_str()), (server.url.as_str(), "a state & more"));
     let tokens = exchange(&server, &query["code"], &[("redirect_uri", &back)]).expect(200);
+    assert_eq!((query["iss"].as_str(), query["state"].as_str()), (server.url.as_str(), "a state & more"));
+    window.wait_for_text("Go back to the program.");
     let mut party = client_with_token(&server, &tokens["access_token"]);
     party.id = ada.id.clone();
     game.players[0] = party.clone();

@@ -296,7 +296,7 @@ fn a_guest_keeps_the_games_signs_out_and_in_again() {
     window.wait_until("document.querySelector('[aria-invalid]')");
     window.type_into("input[name=password]", " correct horse battery");
     window.tap("form button[type=submit]");
-    window.wait_for_text("Your games are kept in your account.");
+    window.wait_for_announcement("Your games are kept in your account.");
     open(&window, &format!("{}/you", server.url));
     window.tap_text("Sign out");
     window.wait_until("location.pathname === '/play'");

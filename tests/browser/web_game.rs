@@ -130,10 +130,21 @@ impl<S: Screen> Phone<S> {
     /// Plays until the game is over. `meanwhile` lets the other seats play, and sees each step before it is tapped.
     #[track_caller]
     pub fn play_to_the_end(&mut self, mut meanwhile: impl FnMut(&mut Self, Option<&Value>)) {
+        self.play_until(|phone, step| {
+            meanwhile(phone, step);
+            step.is_some_and(|step| step == "over")
+        });
+    }
+
+    /// Plays until `ends` returns true, and returns the step that comes next. `ends` sees each step before its tap.
+    #[track_caller]
+    pub fn play_until(&mut self, mut ends: impl FnMut(&mut Self, Option<&Value>) -> bool) -> Option<Value> {
         let (mut last, mut steps) = (Instant::now(), 0);
         loop {
             let step = self.next();
-            meanwhile(self, step.as_ref());
+            if ends(self, step.as_ref()) {
+                return step;
+            }
             steps += usize::from(step.is_some());
             assert!(steps < MAX_STEPS, "{step:?} again on {}: {}", self.path(), self.window.text());
             let Some(step) = step else {
@@ -145,9 +156,7 @@ impl<S: Screen> Phone<S> {
                 );
                 continue;
             };
-            if self.play(&step) {
-                return;
-            }
+            assert!(!self.play(&step), "the game is over");
             last = Instant::now();
         }
     }
@@ -197,6 +206,11 @@ impl<S: Screen> Phone<S> {
             thread::sleep(PAUSE);
         }
     }
+}
+
+/// Whether a step confirms an action.
+pub fn confirms(step: &Value) -> bool {
+    step["why"].as_str().is_some_and(|why| why.starts_with("confirm"))
 }
 
 /// Reloads the page at each kind of question: before anything is chosen, and before it is sent.
@@ -390,13 +404,7 @@ fn a_confirmed_move_shows_its_effect_before_the_server_has_replied() {
     phone.start_solo();
     // Another phase may follow a pass, and nobody can say what it leaves.
     let has_price = "document.querySelector('.dock .slots')?.textContent.includes('M€')";
-    wait_until("a move with a price", || {
-        let Some(step) = phone.next() else { return false };
-        let confirms = step["why"].as_str().is_some_and(|why| why.starts_with("confirm"));
-        let found = confirms && phone.is_true(has_price);
-        assert!(found || !phone.play(&step), "the game is over");
-        found
-    });
+    phone.play_until(|phone, step| step.is_some_and(confirms) && phone.is_true(has_price));
     phone.wait_until("document.querySelector('.res .soon')");
     let amounts = "return [...document.querySelectorAll('.res .n')].map((one) => one.textContent)";
     let announced = phone.window.run_script(amounts);

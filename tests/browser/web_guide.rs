@@ -1,13 +1,11 @@
 //! The guided first game: its steps follow what is asked, survive a reload, and can be skipped for ever.
 
-use std::time::Instant;
-
 use serde_json::json;
 
 use crate::harness::{Server, config};
-use crate::waiting::{TIMEOUT, wait_until};
+use crate::waiting::wait_until;
 use crate::web::{CUT_OFF, prefer, serious};
-use crate::web_game::Phone;
+use crate::web_game::{Phone, confirms};
 
 /// Parts of the screen that the guide must leave free, and that must be on the screen.
 const COVERED: &str = "
@@ -45,16 +43,8 @@ fn reload(phone: &Phone) {
 /// Plays until an action was confirmed.
 #[track_caller]
 fn play_an_action(phone: &mut Phone) {
-    let until = Instant::now() + TIMEOUT;
-    loop {
-        assert!(Instant::now() < until, "nothing to confirm: {}", phone.window.text());
-        let Some(step) = phone.next() else { continue };
-        let confirms = step["why"].as_str().is_some_and(|why| why.starts_with("confirm"));
-        assert!(!phone.play(&step), "the game is over");
-        if confirms {
-            return;
-        }
-    }
+    let step = phone.play_until(|_, step| step.is_some_and(confirms)).expect("a step");
+    phone.play(&step);
 }
 
 #[test]
@@ -100,15 +90,7 @@ fn a_first_game_explains_what_is_asked_and_can_be_skipped_for_ever() {
     let show = "[...document.querySelectorAll('dialog[open] .row')].find((row) => row.textContent.includes('Show the guide'))";
     // The guide waits for a question with something new. It must be looked for before the question is answered.
     let skip = format!("document.querySelector('.guide .btn.g')?.click(); return {state}.skipped;");
-    let until = Instant::now() + TIMEOUT;
-    loop {
-        assert!(Instant::now() < until, "the guide shows nothing to skip: {}", phone.window.text());
-        let Some(step) = phone.next() else { continue };
-        if phone.window.run_script(&skip) == true {
-            break;
-        }
-        assert!(!phone.play(&step), "the game is over");
-    }
+    phone.play_until(|phone, step| step.is_some() && phone.window.run_script(&skip) == true);
     phone.wait_until("document.querySelector('.guide.vh')");
     reload(&phone);
     phone.tap(open_menu);

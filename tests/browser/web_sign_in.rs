@@ -86,12 +86,12 @@ fn a_guest_adds_a_passkey_signs_out_and_signs_in_by_it() {
     open_account(&window, &origin);
     authenticator.set_owner(false);
     window.tap_text("Add a passkey");
-    window.wait_for_text("Nothing has changed");
+    window.wait_for_announcement("Nothing has changed");
     let held = methods(&guest);
     assert_eq!((&held["passkeys"], &held["device_key"]), (&json!([]), &json!(true)));
     authenticator.set_owner(true);
     window.tap_text("Add a passkey");
-    window.wait_for_text("You can now sign in with the passkey.");
+    window.wait_for_announcement("You can now sign in with the passkey.");
     window.wait_for_text("The only way to sign in");
     wait_for_methods(&guest, 1, 0);
     assert_eq!(guest.get("/v1/me").expect(200)["guest"], false);
@@ -101,7 +101,7 @@ fn a_guest_adds_a_passkey_signs_out_and_signs_in_by_it() {
     window.type_into("input[name=email]", "ada@example.org");
     authenticator.set_owner(false);
     window.tap_text("Sign in with a passkey");
-    window.wait_for_text("Nothing has changed");
+    window.wait_for_announcement("Nothing has changed");
     assert_eq!(
         window.run_script("return document.querySelector('input[name=email]').value;"),
         "ada@example.org"
@@ -117,7 +117,7 @@ fn a_guest_adds_a_passkey_signs_out_and_signs_in_by_it() {
     let other = by_name(&other_server);
     open(&window, &format!("{other}/you/sign-in"));
     window.tap_text("Sign in with a passkey");
-    window.wait_for_text("No account has this passkey.");
+    window.wait_for_announcement("No account has this passkey.");
     wait_until("a device that has forgotten the passkey", || authenticator.count() == 0);
 }
 
@@ -131,7 +131,7 @@ fn a_passkey_proves_the_owner_of_an_account_without_a_password() {
     let (ada, _) = sit_down(&window, &server, &origin);
     open_account(&window, &origin);
     window.tap_text("Add a passkey");
-    window.wait_for_text("You can now sign in with the passkey.");
+    window.wait_for_announcement("You can now sign in with the passkey.");
     wait_for_methods(&ada, 1, 0);
     for language in ["hu", "sr-Cyrl", "uk", "nl", "en"] {
         prefer(&window, language, "light");
@@ -158,7 +158,7 @@ fn a_passkey_proves_the_owner_of_an_account_without_a_password() {
     window.tap_text("Add a passkey");
     window.type_into("dialog input[type=password]", PASSWORD);
     window.tap("dialog .btn.p");
-    window.wait_for_text("This device has a passkey of the account already.");
+    window.wait_for_announcement("This device has a passkey of the account already.");
 
     open_account(&window, &origin);
     window.tap_text("Remove");
@@ -174,7 +174,7 @@ fn a_passkey_proves_the_owner_of_an_account_without_a_password() {
     window.tap_text("Add a passkey");
     window.type_into("dialog input[type=password]", "wrong");
     window.tap("dialog .btn.p");
-    window.wait_for_text("It is not the password of the account.");
+    window.wait_for_announcement("It is not the password of the account.");
     window.run_script(
         "const field = document.querySelector('dialog input[type=password]');
         field.value = '';
@@ -256,7 +256,7 @@ fn a_provider_signs_in_is_linked_to_a_guest_proves_the_owner_and_is_unlinked() {
     window.tap_text("Link club");
     window.click("#eve");
     window.wait_until("location.pathname === '/you/account'");
-    window.wait_for_text("You can now sign in with club.");
+    window.wait_for_announcement("You can now sign in with club.");
     wait_for_methods(&eve, 0, 1);
     assert_eq!(eve.get("/v1/me").expect(200)["guest"], false);
 
@@ -278,7 +278,7 @@ fn a_provider_signs_in_is_linked_to_a_guest_proves_the_owner_and_is_unlinked() {
     window.click("#ada");
     window.wait_for_text("Thank you: it is you.");
     window.tap("main .btn.danger");
-    window.wait_until("document.querySelector('.toast')");
+    window.wait_for_announcement("not linked to the account");
     wait_for_methods(&eve, 1, 1);
 
     open_account(&window, &origin);

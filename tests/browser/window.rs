@@ -17,8 +17,15 @@ use crate::waiting::{longer, wait_for};
 static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start_with_shell().expect("a browser"));
 /// The member that contains the id of an element in WebDriver.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
-/// The timeout for an element to appear, in milliseconds.
-const ELEMENT_TIMEOUT_MS: u64 = 60_000;
+/// The timeout for an element to appear and for a page to load, in milliseconds. A busy machine may need minutes.
+const ELEMENT_TIMEOUT_MS: u64 = 300_000;
+/// Collects what the page announces: an announcement, and the toast with it, disappear after some seconds.
+const ANNOUNCED: &str = "window.announced = [];
+    new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) {
+            if (target.id === 'status') window.announced.push(...[...addedNodes].map((node) => node.textContent));
+        }
+    }).observe(document, { subtree: true, childList: true });";
 /// The pause after the first look at a page.
 const PAUSE: Duration = Duration::from_millis(40);
 /// A function of the page that returns where a finger touches an element.
@@ -59,6 +66,7 @@ impl Window {
         let id = begun["sessionId"].as_str().unwrap_or_else(|| panic!("no window: {begun}"));
         window.session = format!("{}/{id}", window.session);
         begun["capabilities"]["webSocketUrl"].as_str().expect("a URL").clone_into(&mut window.bidi);
+        window.command("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": ANNOUNCED }));
         window
     }
 
@@ -83,6 +91,14 @@ impl Window {
         let path = format!("//body[contains(., '{text}')]");
         let found = self.look_up(&json!({ "using": "xpath", "value": path }));
         assert!(found.is_ok(), "{text} is not on {}: {}", self.current_url(), self.text());
+    }
+
+    /// Waits until the page has announced a text that contains this one, in its live region and mostly in a toast. What
+    /// was announced before that text is not found again.
+    #[track_caller]
+    pub fn wait_for_announcement(&self, text: &str) {
+        let is_found = format!("announced.findIndex((one) => one.includes({}))", json!(text));
+        self.wait_until(&format!("announced.splice(0, 1 + {is_found}).length > 0"));
     }
 
     /// Types into a field.
@@ -144,9 +160,14 @@ impl Window {
     /// page replaces it.
     #[track_caller]
     fn tap_found(&self, what: &str, place: &Value) {
-        wait_for(&format!("a touch of {what}"), || {
+        let find = || {
             let found = self.look_up(place);
-            let Ok(found) = found else { panic!("{what} is not on {}: {}", self.current_url(), self.text()) };
+            found.unwrap_or_else(|_| panic!("{what} is not on {}: {}", self.current_url(), self.text()))
+        };
+        // The wait below does not include the time until the element appears.
+        find();
+        wait_for(&format!("a touch of {what}"), || {
+            let found = find();
             let script = format!("{REST}; return rest(arguments[0]);");
             let at = self.call("/execute/sync", &json!({ "script": script, "args": [found] }));
             at.ok().filter(|at| !at.is_null()).and_then(|_| self.touch(&found).ok())?;
@@ -172,7 +193,7 @@ impl Window {
     /// Waits until a script returns true.
     #[track_caller]
     pub fn wait_until(&self, script: &str) {
-        let until = Instant::now() + Duration::from_millis(2 * ELEMENT_TIMEOUT_MS);
+        let until = deadline();
         let mut pause = PAUSE;
         let body = json!({ "script": format!("return Boolean({script});"), "args": [] });
         loop {
@@ -229,12 +250,14 @@ impl Window {
     }
 
     /// Looks for an element, again where the page has changed meanwhile.
-    #[track_caller]
     fn look_up(&self, place: &Value) -> Result<Value, Value> {
-        wait_for("a page that stays", || match self.call("/element", place) {
-            Err(why) if is_navigation(&why) => None,
-            found => Some(found),
-        })
+        let until = deadline();
+        loop {
+            match self.call("/element", place) {
+                Err(why) if is_navigation(&why) && Instant::now() < until => thread::sleep(PAUSE),
+                found => return found,
+            }
+        }
     }
 
     #[track_caller]
@@ -267,6 +290,11 @@ impl Window {
         let value = body["value"].take();
         if good { Ok(value) } else { Err(value) }
     }
+}
+
+/// When a condition of a page must hold: later than an element appears and a page loads.
+fn deadline() -> Instant {
+    Instant::now() + Duration::from_millis(2 * ELEMENT_TIMEOUT_MS)
 }
 
 /// Whether a command failed because the page navigated while it ran.

@@ -10,8 +10,8 @@ use tharsis_tools::transcript::line;
 use crate::contract::{operation, operation_reply_schema, reply_schema};
 use crate::fixtures::{cache_folder, file, write};
 use crate::generators::{archive, debian_jar, generated};
-use crate::languages::{BUILD_TIMEOUT, go_module, go_program, program};
-use crate::process::run;
+use crate::languages::{go_module, go_program, program};
+use crate::process::{BUILD_TIMEOUT, RUN_TIMEOUT, run};
 use crate::unknown_values::UnknownValues;
 
 /// A reply and the name of its schema.
@@ -106,7 +106,7 @@ fn go_reads_every_recorded_reply() {
         &format!("{head}var types = map[string]func() any{{\n{types}}}\n"),
     );
     let program = go_program(&folder, "decode");
-    assert_all_read("Go", &run(Command::new(program).arg(lines()), BUILD_TIMEOUT));
+    assert_all_read("Go", &run(Command::new(program).arg(lines()), RUN_TIMEOUT));
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn java_compiles_and_reads_every_recorded_reply() {
     );
     let printed = run(
         Command::new(java).args(["-cp", &format!("{}:{path}", classes.display()), "Decode"]).arg(lines()),
-        BUILD_TIMEOUT,
+        RUN_TIMEOUT,
     );
     assert_all_read("Java", &printed);
 }

@@ -28,8 +28,9 @@ pub fn write(path: &Path, text: &str) {
 
 /// A node with everything embedded.
 pub fn server(settings: &[(&str, &str)]) -> Node {
-    let memory = ("DATABASE_URL", "sqlite::memory:");
-    let settings = std::iter::once(memory).chain(settings.iter().copied());
+    // A busy machine answers slowly.
+    let usual = [("DATABASE_URL", "sqlite::memory:"), ("REQUEST_TIMEOUT_SECONDS", "60")];
+    let settings = usual.into_iter().chain(settings.iter().copied());
     Node::start(&sandbox::tharsis().expect("the program"), settings).expect("a process that serves")
 }
 

@@ -4,17 +4,17 @@
 use std::collections::BTreeMap;
 use std::process::Command;
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde_json::Value;
 
 use crate::fixtures::{file, get, server, token};
 use crate::languages::{self, Client};
-use crate::process::{Running, Written};
+use crate::process::{RUN_TIMEOUT, Running, Written};
 use crate::proxy::Proxy;
 
-/// The timeout of a game, which takes some seconds on an idle machine.
-const GAME_TIMEOUT: Duration = Duration::from_secs(900);
+/// Tokens of the server do not expire during a game.
+const LASTING: (&str, &str) = ("ACCESS_TOKEN_SECONDS", "86400");
 
 /// The final output of a client.
 struct GameSummary {
@@ -57,9 +57,9 @@ fn clients() -> &'static [Client] {
 #[test]
 fn generated_clients_play_a_draft_game_and_ignore_what_they_do_not_know() {
     let clients = clients();
-    // Tokens with a short lifetime, so that the clients refresh them in the middle of the game.
-    let server = server(&[("ACCESS_TOKEN_SECONDS", "12")]);
+    let server = server(&[LASTING]);
     let url = server.url();
+    // The clients refresh their tokens after half the lifetime that the proxy shows.
     let proxy = Proxy::before(&url);
     let begun = Instant::now();
     let keys = clients.iter().map(|_| uuid::Uuid::new_v4().to_string()).collect::<Vec<_>>();
@@ -69,7 +69,7 @@ fn generated_clients_play_a_draft_game_and_ignore_what_they_do_not_know() {
         let mut command = client.command();
         command.env("PLAYERS", clients.len().to_string());
         command.args([&proxy.url, key, client.language]).args(&code);
-        let mut running = Running::start(&mut command, GAME_TIMEOUT);
+        let mut running = Running::start(&mut command, RUN_TIMEOUT);
         if code.is_none() {
             // The others need the code of the first client's table.
             let line = running.line().unwrap_or_default();
@@ -110,10 +110,10 @@ fn generated_clients_play_a_draft_game_and_ignore_what_they_do_not_know() {
 #[test]
 fn the_example_of_a_bot_plays_a_game_to_its_end() {
     let python = clients().iter().find(|client| client.language == "Python").expect("a client in Python");
-    let server = server(&[("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off")]);
+    let server = server(&[("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off"), LASTING]);
     let mut command = Command::new(&python.program);
     command.arg(python.arguments[0].with_file_name("measure.py")).args([&server.url(), "1"]);
-    let printed = successful_output(Running::start(&mut command, GAME_TIMEOUT).end(), "the bot");
+    let printed = successful_output(Running::start(&mut command, RUN_TIMEOUT).end(), "the bot");
     assert!(printed.contains(" of 1 games\npoints: "), "{printed}");
 }
 
@@ -172,18 +172,18 @@ fn each_generated_client_plays_the_recorded_game_of_the_mock_with_unknown_values
                 "--pause",
                 "0",
                 "--idle",
-                "900",
+                "3600",
                 "--idle-after-end",
-                "900",
+                "3600",
             ]);
             mock.args(["--lenient", "--fault", "unknown-values", "--seed", "1"]);
-            let mut mock = Running::start(&mut mock, GAME_TIMEOUT);
+            let mut mock = Running::start(&mut mock, RUN_TIMEOUT);
             let line = mock.line().unwrap_or_default();
             let url = line.strip_prefix("the mock listens on ").unwrap_or_else(|| panic!("no mock: {line}"));
             let mut command = client.command();
             let key = uuid::Uuid::new_v4().to_string();
             command.args([url, &key, client.language, "any-code-00"]);
-            (mock, Running::start(&mut command, GAME_TIMEOUT))
+            (mock, Running::start(&mut command, RUN_TIMEOUT))
         })
         .collect();
     for ((_mock, player), client) in playing.into_iter().zip(clients()) {

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use server::spec::Form;
 
 use crate::fixtures::{cache_folder, file, write};
-use crate::languages::{BUILD_TIMEOUT, program, virtual_environment};
-use crate::process::run;
+use crate::languages::{program, virtual_environment};
+use crate::process::{BUILD_TIMEOUT, run};
 
 /// A language: its generator, its library, its expected warnings, and the flags that the page on clients shows.
 pub struct Generator {
@@ -123,7 +123,8 @@ fn all() -> &'static str {
             .arg("-Dorg.openapitools.codegen.utils.oncelogger.enabled=false")
             .arg("-jar")
             .arg(archive())
-            .args(["batch", "--timeout", "30"])
+            // In minutes, as `BUILD_TIMEOUT`.
+            .args(["batch", "--timeout", "120"])
             .args(settings)
             .current_dir(&folder);
         let text = run(&mut command, BUILD_TIMEOUT);

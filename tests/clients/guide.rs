@@ -1,13 +1,9 @@
 //! Runs the guide "your first client" as it is written: from `cargo run` to an accepted move.
 
-use std::time::Duration;
-
 use crate::fixtures::{cache_folder, free_address, metrics};
 use crate::languages::program;
 use crate::page::{root, run};
 
-/// Includes the time to compile the program.
-const TIME: Duration = Duration::from_secs(900);
 /// The maximum number of requests for a first move.
 const MAX_REQUESTS: u64 = 6;
 
@@ -30,7 +26,7 @@ fn the_guide_ends_with_a_move_accepted() {
     ];
     let variables: Vec<(&str, &str)> =
         variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let ran = run("docs/first-client.md", &root(), &variables, TIME);
+    let ran = run("docs/first-client.md", &root(), &variables);
     let requests = |heading: &str| -> u64 {
         ran.iter().filter(|ran| ran.block.heading == heading).map(|ran| ran.requests).sum()
     };

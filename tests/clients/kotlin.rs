@@ -4,16 +4,15 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use sandbox::programs;
 
 use crate::fixtures::{cache_folder, file, write};
 use crate::generators::generated;
 use crate::languages::{Client, program};
-use crate::process::run;
+use crate::process::{BUILD_TIMEOUT, run};
 
-const BUILD_TIMEOUT: Duration = Duration::from_secs(900);
 /// The Debian package with Java.
 const JAVA: &str = "openjdk-17-jre-headless";
 const MODELS: &str = "src/main/kotlin/org/openapitools/client";

@@ -6,7 +6,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Duration;
 
 use http::spec::DOCUMENT;
 use serde_json::Value;
@@ -14,10 +13,8 @@ use tharsis_tools::transcript::line;
 
 use crate::fixtures::{file, server};
 use crate::kotlin::{KOTLIN, kotlin_files};
-use crate::process::{Running, Written};
+use crate::process::{RUN_TIMEOUT, Running, Written, run};
 
-/// The timeout of a game, which takes some seconds on an idle machine.
-const GAME_TIMEOUT: Duration = Duration::from_secs(600);
 /// The transcripts, the number of players, and the code for a player who joins: the mock accepts any.
 const TRANSCRIPTS: [(&str, &str, &str); 2] =
     [("two-players", "2", ""), ("three-players-draft", "3", "ANY0000000")];
@@ -145,7 +142,7 @@ fn at_one_table(url: &str, class: &str, words: &[[String; 2]]) -> Vec<String> {
     let mut playing = Vec::new();
     for own in words {
         let mut command = KOTLIN.command(class);
-        let mut running = Running::start(command.arg(url).args(own).args(&code), GAME_TIMEOUT);
+        let mut running = Running::start(command.arg(url).args(own).args(&code), RUN_TIMEOUT);
         if code.is_none() {
             let line = running.line().unwrap_or_default();
             let Some(printed) = line.strip_prefix("code ") else {
@@ -167,7 +164,7 @@ fn run_against_mock(name: &str, flags: &[&str], line: &str) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
     command.arg("mock").arg(transcript(name)).args(["--json", "--bind", "127.0.0.1:0"]).args(flags);
     command.args(["--", "sh", "-c", line]);
-    let Written { status, stdout, stderr } = Running::start(&mut command, GAME_TIMEOUT).end();
+    let Written { status, stdout, stderr } = Running::start(&mut command, RUN_TIMEOUT).end();
     let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|why| panic!("{why}: {stdout}{stderr}"));
     assert!(status.success(), "{name} {flags:?}: {report:#}\n{stderr}");
     assert_eq!((&report["passed"], &report["ended"]), (&true.into(), &true.into()), "{name} {flags:?}");
@@ -189,7 +186,7 @@ fn a_kotlin_player_ignores_unknown_values() {
 #[test]
 fn the_unit_checks_of_the_kotlin_package_pass() {
     let mut command = KOTLIN.command("tharsis.sync.ChecksKt");
-    println!("{}", crate::process::run(command.arg(file("openapi/examples.json")), GAME_TIMEOUT));
+    println!("{}", run(command.arg(file("openapi/examples.json")), RUN_TIMEOUT));
 }
 
 #[test]
@@ -268,7 +265,7 @@ fn a_killed_kotlin_client_makes_each_move_once_and_loses_no_outcome() {
         let mut command = KOTLIN.command("tharsis.sync.KilledKt");
         command.arg(server.url()).arg(folder.path());
         command.args(Some(kill).filter(|kill| !kill.is_empty()));
-        let Written { status, stdout, stderr } = Running::start(&mut command, GAME_TIMEOUT).end();
+        let Written { status, stdout, stderr } = Running::start(&mut command, RUN_TIMEOUT).end();
         let expected = if kill.is_empty() { 0 } else { KILLED };
         assert_eq!(status.code(), Some(expected), "{kill}: {status}\n{stdout}{stderr}");
         end = stdout;
@@ -287,7 +284,7 @@ fn the_kotlin_package_survives_being_killed() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
     command.arg("mock").arg(transcript(name)).args(["--json", "--bind", "127.0.0.1:0", "--seed", "3"]);
     command.args(["--fault", "lost-replies", "--fault", "slow", "--", "sh", "-c", line, &play]);
-    let Written { stdout, stderr, .. } = Running::start(&mut command, GAME_TIMEOUT).end();
+    let Written { stdout, stderr, .. } = Running::start(&mut command, RUN_TIMEOUT).end();
     let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|why| panic!("{why}: {stdout}{stderr}"));
     assert_eq!(report["ended"], true, "{report:#}\n{stderr}");
     for check in report["checks"].as_array().expect("checks") {

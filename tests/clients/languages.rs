@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::thread;
-use std::time::Duration;
 
 use sandbox::programs;
 use server::spec::Form;
@@ -12,10 +11,7 @@ use server::spec::Form;
 use crate::fixtures::{cache_folder, file, write};
 use crate::generators::generated;
 use crate::kotlin::kotlin;
-use crate::process::run;
-
-/// The timeout of downloading and compiling.
-pub const BUILD_TIMEOUT: Duration = Duration::from_secs(900);
+use crate::process::{BUILD_TIMEOUT, run};
 
 /// A client that can play.
 pub struct Client {

@@ -9,9 +9,9 @@ use serde_json::json;
 use crate::decoding::files;
 use crate::fixtures::{file, server, token, write};
 use crate::generators::{generated, is_in_table};
-use crate::languages::{BUILD_TIMEOUT, go_module, go_program, typescript_compile, typescript_folder};
+use crate::languages::{go_module, go_program, typescript_compile, typescript_folder};
 use crate::markdown::{Block, blocks};
-use crate::process::run;
+use crate::process::{RUN_TIMEOUT, run};
 
 const PAGE: &str = "docs/native-clients.md";
 const PROVIDERS_PAGE: &str = "docs/sign-in-providers.md";
@@ -238,7 +238,7 @@ fn the_programs_in_go_and_typescript_play_a_move() {
     std::fs::create_dir_all(module.join("page")).expect("a folder");
     write(&module.join("page/main.go"), &snippet("go").text);
     let printed =
-        run(Command::new(go_program(&module, "page")).args([&url, &start_solo_game(&url)]), BUILD_TIMEOUT);
+        run(Command::new(go_program(&module, "page")).args([&url, &start_solo_game(&url)]), RUN_TIMEOUT);
     assert_eq!(printed.trim(), "[red] <nil>");
 
     let (node, folder) = typescript_folder();
@@ -258,7 +258,7 @@ fn the_programs_in_go_and_typescript_play_a_move() {
         &block.name,
     ]);
     let program = folder.join("page").join(block.name.replace(".mts", ".mjs"));
-    let printed = run(Command::new(node).arg(program).args([&url, &start_solo_game(&url)]), BUILD_TIMEOUT);
+    let printed = run(Command::new(node).arg(program).args([&url, &start_solo_game(&url)]), RUN_TIMEOUT);
     assert_eq!(printed.trim(), "[ 'red' ]");
 }
 

@@ -4,12 +4,11 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
-use std::time::Duration;
 
 use crate::fixtures::file;
 use crate::languages::program;
 use crate::markdown::{Block, blocks, matches_shown};
-use crate::process::{Running, Written};
+use crate::process::{RUN_TIMEOUT, Running, Written};
 
 /// Languages of blocks that are not run: configuration of other programs.
 const ONLY_SHOWN: [&str; 1] = ["nginx"];
@@ -37,7 +36,7 @@ pub struct RanBlock {
 
 /// Runs a page in a folder, and returns its command blocks. Panics if a command fails, or if its output differs from
 /// the page.
-pub fn run(page: &str, folder: &str, variables: &[(&str, &str)], time: Duration) -> Vec<RanBlock> {
+pub fn run(page: &str, folder: &str, variables: &[(&str, &str)]) -> Vec<RanBlock> {
     for (name, package) in [("bash", "bash"), ("curl", "curl"), ("jq", "jq")] {
         program(name, package);
     }
@@ -52,7 +51,7 @@ pub fn run(page: &str, folder: &str, variables: &[(&str, &str)], time: Duration)
             .current_dir(folder)
             .env("PATH", std::env::join_paths(path).expect("a path"))
             .envs(variables.iter().copied()),
-        time,
+        RUN_TIMEOUT,
     )
     .end();
     assert!(status.success(), "{page}: {status}\n{stdout}\n{stderr}");

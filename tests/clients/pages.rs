@@ -1,15 +1,9 @@
 //! Runs every snippet of the guides on a separate server, and compares its output with the page.
 
-use std::time::Duration;
-
 use sandbox::Node;
 
 use crate::fixtures::{free_address, metrics, server};
 use crate::page::{RanBlock, root, run};
-
-/// Includes the time to build the program.
-const BUILDING: Duration = Duration::from_secs(900);
-const TIME: Duration = Duration::from_secs(600);
 
 fn run_page(page: &str) -> Vec<RanBlock> {
     run_page_with(page, &[])
@@ -22,7 +16,7 @@ fn run_page_with(page: &str, settings: &[(&str, &str)]) -> Vec<RanBlock> {
     let mails = ("MAIL_DIR", folder.path().to_str().expect("a plain path"));
     let usual = [("METRICS_BIND", &*address), ("PUSH_CONTACT", "mailto:you@example.org"), mails];
     let server: Node = server(&[&usual[..], settings].concat());
-    let ran = run(page, &root(), &[("SERVER", &server.url()), ("METRICS", &url), mails], TIME);
+    let ran = run(page, &root(), &[("SERVER", &server.url()), ("METRICS", &url), mails]);
     assert!(!ran.is_empty(), "{page} has no commands");
     ran
 }
@@ -113,7 +107,6 @@ fn third_parties() {
 
 #[test]
 fn conformance() {
-    let ran =
-        run("docs/conformance.md", &root(), &[("MOCK_ADDRESS", &free_address()), ("METRICS", "")], BUILDING);
+    let ran = run("docs/conformance.md", &root(), &[("MOCK_ADDRESS", &free_address()), ("METRICS", "")]);
     assert!(ran.len() > 1, "docs/conformance.md has no commands");
 }

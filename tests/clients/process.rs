@@ -7,6 +7,12 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+/// The time limit of a program that plays or runs a page, which takes some seconds on an idle machine. It only ends a
+/// program that hangs.
+pub const RUN_TIMEOUT: Duration = Duration::from_secs(3_600);
+/// The same for programs that download, generate or compile.
+pub const BUILD_TIMEOUT: Duration = Duration::from_secs(7_200);
+
 /// A running program. Its process group is killed when this is dropped.
 pub struct Running {
     name: String,

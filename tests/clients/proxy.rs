@@ -1,5 +1,5 @@
 //! A proxy in front of a server that forwards requests unchanged, and adds unknown members and values to JSON replies
-//! and to the frames of server-sent events.
+//! and to the frames of server-sent events. Its replies shorten the lifetime of access tokens.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -20,6 +20,10 @@ use crate::contract::{reply_schema, schema};
 use crate::unknown_values::UnknownValues;
 
 type Body = UnsyncBoxBody<Bytes, hyper::Error>;
+
+/// The lifetime of access tokens in replies, in seconds: clients refresh them in the middle of a game, and slow ones
+/// still have a valid token.
+const SHOWN_LIFETIME: u32 = 6;
 
 /// A running proxy. It stops when this is dropped.
 pub struct Proxy {
@@ -90,6 +94,9 @@ async fn forward(
     let bytes = body.collect().await?.to_bytes();
     let mut value: Value = serde_json::from_slice(&bytes)?;
     unknown_values.add(schema, &mut value);
+    if let Some(lifetime) = value.get_mut("expires_in") {
+        *lifetime = SHOWN_LIFETIME.into();
+    }
     head.headers.remove(CONTENT_LENGTH);
     head.headers.remove(TRANSFER_ENCODING);
     let body = Full::from(value.to_string()).map_err(|never| match never {}).boxed_unsync();

@@ -4,17 +4,14 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
-use std::time::Duration;
 
 use serde_json::Value;
 
 use crate::fixtures::{cache_folder, file, server, write};
 use crate::languages::program;
 use crate::markdown::blocks;
-use crate::process::{Running, Written, run};
+use crate::process::{BUILD_TIMEOUT, RUN_TIMEOUT, Running, Written, run};
 
-const SETUP_TIMEOUT: Duration = Duration::from_secs(600);
-const GAME_TIMEOUT: Duration = Duration::from_secs(600);
 /// The maximum number of lines of code without comments, as for Kotlin.
 const MAX_LINES: usize = 600;
 const FAULTS: [&str; 7] = [
@@ -74,7 +71,7 @@ fn its_types_and_those_of_its_tests_are_strict_and_declared() {
     if std::fs::read_to_string(&done).is_ok_and(|old| old == lock) {
         println!("the tools are there");
     } else {
-        run(Command::new(npm).current_dir(&folder).args(["ci", "--no-fund", "--no-audit"]), SETUP_TIMEOUT);
+        run(Command::new(npm).current_dir(&folder).args(["ci", "--no-fund", "--no-audit"]), BUILD_TIMEOUT);
         write(&done, &lock);
     }
     let tool = |path: &str| {
@@ -86,10 +83,10 @@ fn its_types_and_those_of_its_tests_are_strict_and_declared() {
         tool("openapi-typescript/bin/cli.js")
             .arg(file("openapi/openapi.json"))
             .args(["--output", "src/api.d.ts"]),
-        SETUP_TIMEOUT,
+        BUILD_TIMEOUT,
     );
-    run(&mut tool("typescript/bin/tsc"), SETUP_TIMEOUT);
-    run(tool("typescript/bin/tsc").args(["--project", "test"]), SETUP_TIMEOUT);
+    run(&mut tool("typescript/bin/tsc"), BUILD_TIMEOUT);
+    run(tool("typescript/bin/tsc").args(["--project", "test"]), BUILD_TIMEOUT);
     let declared = std::fs::read_to_string(folder.join("types/index.d.ts")).expect("declarations");
     assert!(declared.contains("subscribe(game: string"), "{declared}");
 }
@@ -101,7 +98,7 @@ fn copy(from: &Path, to: &Path) {
 #[test]
 fn the_unit_checks_pass() {
     let mut command = Command::new(program("node", "nodejs"));
-    let output = run(command.arg(package("test/checks.js")), GAME_TIMEOUT);
+    let output = run(command.arg(package("test/checks.js")), RUN_TIMEOUT);
     println!("{output}");
     assert!(output.lines().count() > 10, "{output}");
 }
@@ -112,7 +109,7 @@ fn play(transcript: &str, role: &str, poll: &str, flags: &[&str]) -> Value {
     command.arg("mock").arg(file("openapi/transcripts").join(transcript));
     command.args(["--json", "--bind", "127.0.0.1:0"]).args(flags).arg("--");
     command.arg(program("node", "nodejs")).arg(package("test/player.js"));
-    let running = Running::start(command.env("ROLE", role).env("POLL", poll), GAME_TIMEOUT);
+    let running = Running::start(command.env("ROLE", role).env("POLL", poll), RUN_TIMEOUT);
     let Written { status, stdout, stderr } = running.end();
     let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|why| panic!("{why}: {stdout}{stderr}"));
     let what = format!("{transcript}, {flags:?}, poll {poll}: {report:#}{stderr}");
@@ -172,7 +169,7 @@ fn a_killed_client_makes_each_move_once() {
     for kill in KILLS.into_iter().chain([""]) {
         let mut command = Command::new(program("node", "nodejs"));
         command.arg(package("test/killed.js")).arg(server.url()).arg(folder.path()).arg(kill);
-        let Written { status, stdout, stderr } = Running::start(&mut command, GAME_TIMEOUT).end();
+        let Written { status, stdout, stderr } = Running::start(&mut command, RUN_TIMEOUT).end();
         // Only the signal ends the process early.
         assert_eq!(status.success(), kill.is_empty(), "{kill}: {status}\n{stdout}{stderr}");
         assert_eq!(status.code().is_none(), !kill.is_empty(), "{kill}: {status}\n{stdout}{stderr}");
@@ -187,7 +184,7 @@ fn many_clients_make_one_refresh() {
     let server = server(&[]);
     let mut command = Command::new(program("node", "nodejs"));
     command.arg(package("test/tabs.js")).arg(server.url());
-    let output = run(&mut command, GAME_TIMEOUT);
+    let output = run(&mut command, RUN_TIMEOUT);
     assert!(output.contains("one refresh each time"), "{output}");
 }
 
@@ -201,6 +198,6 @@ fn the_page_shows_the_tested_snippet() {
     assert!(found, "{page} does not show the snippet");
     let server = server(&[]);
     let mut command = Command::new(program("node", "nodejs"));
-    let output = run(command.arg(package("test/snippet.js")).arg(server.url()), GAME_TIMEOUT);
+    let output = run(command.arg(package("test/snippet.js")).arg(server.url()), RUN_TIMEOUT);
     assert_eq!(output.trim(), "done");
 }

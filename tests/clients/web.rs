@@ -2,13 +2,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
 use crate::fixtures::{cache_folder, file, write};
 use crate::languages::program;
-use crate::process::run;
+use crate::process::{BUILD_TIMEOUT, RUN_TIMEOUT, run};
 
-const SETUP_TIMEOUT: Duration = Duration::from_secs(600);
 /// Folders that are not copied: what npm installs there.
 const INSTALLED: &str = "node_modules";
 
@@ -52,7 +50,7 @@ fn prepared() -> PathBuf {
         println!("the tools are there");
     } else {
         let mut command = Command::new(program("npm", "npm"));
-        run(command.current_dir(&folder).args(["ci", "--no-fund", "--no-audit"]), SETUP_TIMEOUT);
+        run(command.current_dir(&folder).args(["ci", "--no-fund", "--no-audit"]), BUILD_TIMEOUT);
         write(&done, &lock);
     }
     folder
@@ -71,10 +69,10 @@ fn types_linter_and_unit_tests_pass() {
         tool("openapi-typescript/bin/cli.js")
             .arg(file("openapi/openapi.json"))
             .args(["--output", "../typescript/src/api.d.ts"]),
-        SETUP_TIMEOUT,
+        BUILD_TIMEOUT,
     );
-    run(&mut tool("typescript/bin/tsc"), SETUP_TIMEOUT);
-    run(tool("eslint/bin/eslint.js").arg("."), SETUP_TIMEOUT);
+    run(&mut tool("typescript/bin/tsc"), BUILD_TIMEOUT);
+    run(tool("eslint/bin/eslint.js").arg("."), BUILD_TIMEOUT);
     let mut tests: Vec<PathBuf> = std::fs::read_dir(folder.join("test"))
         .expect("a folder")
         .map(|entry| entry.expect("an entry").path())
@@ -83,7 +81,7 @@ fn types_linter_and_unit_tests_pass() {
     tests.sort();
     let mut command = Command::new(&node);
     let output =
-        run(command.current_dir(&folder).args(["--test", "--test-reporter=tap"]).args(&tests), SETUP_TIMEOUT);
+        run(command.current_dir(&folder).args(["--test", "--test-reporter=tap"]).args(&tests), RUN_TIMEOUT);
     let passed = output.lines().filter(|line| line.trim_start().starts_with("ok ")).count();
     println!("{passed} tests");
     assert!(passed > 10, "{output}");

@@ -25,7 +25,7 @@ pub enum Transport {
 }
 
 /// The timeout of a game.
-const GAME_TIMEOUT: Duration = Duration::from_secs(900);
+const GAME_TIMEOUT: Duration = Duration::from_secs(3_600);
 /// The silence after which a batch of events is complete.
 const BATCH_SILENCE: Duration = Duration::from_millis(30);
 

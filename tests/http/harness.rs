@@ -69,8 +69,13 @@ pub struct Reply {
 }
 
 /// Settings for servers of tests: one Postgres serves many tests at a time, on a machine that may have much else to do.
-pub const PATIENT: [(&str, &str); 2] =
-    [("DATABASE_POOL_TIMEOUT_SECONDS", "30"), ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "60")];
+/// Clients of tests do not refresh their tokens.
+pub const PATIENT: [(&str, &str); 4] = [
+    ("REQUEST_TIMEOUT_SECONDS", "60"),
+    ("DATABASE_POOL_TIMEOUT_SECONDS", "30"),
+    ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "60"),
+    ("ACCESS_TOKEN_SECONDS", "86400"),
+];
 
 /// The configuration of a test server with an empty database. `variables` replace the defaults.
 pub fn config(variables: &[(&str, &str)]) -> Config {
@@ -91,8 +96,6 @@ fn settings(variables: &[(&str, &str)]) -> Config {
         // All guests of a test come from one network, and a manual clock refills no rate limit.
         "RATE_SIGN_IN" => Some("off".to_owned()),
         "RATE_ACCOUNT" | "RATE_ADDRESS" => Some("1000/1000000".to_owned()),
-        // Clients of tests do not refresh their tokens, and a test may take long on a busy machine.
-        "ACCESS_TOKEN_SECONDS" => Some("86400".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
         "MAIL_DIR" => Some(format!("{}/mail", env!("CARGO_TARGET_TMPDIR"))),
         "PUSH_CONTACT" => Some("mailto:operator@example.org".to_owned()),

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::harness::node;
 use crate::receiver::closed_port;
 use crate::test_database::TestDatabase;
+use crate::waiting::wait_until;
 
 fn tharsis() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
@@ -88,9 +89,10 @@ fn health_reports_the_state_of_the_server() {
     let process = node(&database);
     let ask = |bind: &str| tharsis().arg("health").env("BIND", bind).output().expect("a process");
     let address = process.url().trim_start_matches("http://").to_owned();
-    assert!(ask(&address).status.success());
+    // The command waits for two seconds only.
+    wait_until("it is healthy", || ask(&address).status.success());
     let port = address.rsplit(':').next().expect("a port");
-    assert!(ask(&format!("0.0.0.0:{port}")).status.success());
+    wait_until("it is healthy", || ask(&format!("0.0.0.0:{port}")).status.success());
     drop(process);
     assert!(!ask(&address).status.success());
 }

@@ -94,19 +94,16 @@ impl StreamClient {
         Self::websocket_on(connect(client), client, path)
     }
 
-    /// Connections with small buffers, so that data that is not read stays in the server.
+    /// Connections with small buffers, so that data that is not read stays in the server. They are opened as soon as the
+    /// limit allows them.
     pub fn slow(client: &Client, path: &str) -> [Self; 2] {
-        [
-            Self::slow_sse(client, path),
-            Self::websocket_on(connect_with_small_buffers(client), client, path).expect("a WebSocket"),
-        ]
+        let socket = |client: &Client, path: &str| {
+            Self::websocket_on(connect_with_small_buffers(client), client, path)
+        };
+        [Self::try_slow_sse, socket].map(|open| Self::open_when_allowed(open, client, path))
     }
 
-    pub fn slow_sse(client: &Client, path: &str) -> Self {
-        Self::try_slow_sse(client, path).expect("a stream")
-    }
-
-    /// The same, unless the server refuses it.
+    /// Server-sent events on such a connection, unless the server refuses them.
     pub fn try_slow_sse(client: &Client, path: &str) -> Option<Self> {
         let events = Events::open(connect_with_small_buffers(client), client, path, &[]);
         events.head.starts_with("HTTP/1.1 200 ").then_some(Self::Events(events))

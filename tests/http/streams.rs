@@ -46,7 +46,8 @@ fn texts(frames: &[Frame]) -> Vec<String> {
 
 #[test]
 fn a_stream_equals_the_log_byte_for_byte() {
-    let server = Server::start();
+    // A WebSocket answers pings only while the test reads it.
+    let server = Server::with(config(&[("STREAM_HEARTBEAT_SECONDS", "60")]));
     let game = TestGame::start(&server, &two());
     let path = format!("{}/stream", game.path);
     let [mut events, mut socket] =

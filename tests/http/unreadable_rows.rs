@@ -1,7 +1,6 @@
 //! Rows that cannot be read, because they are corrupt or of a newer version: jobs skip them and process all others.
 
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
 use serde_json::json;
 use service::clock::MachineClock;
@@ -15,6 +14,7 @@ use crate::plans::{pass, plan, plans, play_option, start_with_beginners, turns};
 use crate::receiver::{ALLOW_LOOPBACK, Hook, Receiver};
 use crate::test_database::TestDatabase;
 use crate::test_game::{TestGame, two};
+use crate::waiting::wait_until;
 
 /// Later than any time in a test, for both kinds of databases.
 const FAR: &str = "(SELECT max(expires_at) FROM sessions)";
@@ -58,15 +58,6 @@ fn first_game() -> &'static str {
 
 fn of(name: &str) -> String {
     format!("(SELECT id FROM accounts WHERE name = '{name}')")
-}
-
-#[track_caller]
-fn eventually(what: &str, so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "never {what}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
 }
 
 #[test]
@@ -138,7 +129,7 @@ fn an_unreadable_webhook_does_not_stop_others() {
     // The entries that it already has.
     database.execute(&format!("UPDATE webhooks SET paused_until = {FAR}"));
     end_game(&server, &game.path);
-    eventually("a delivery", || hook.deliveries().len() == 1);
+    wait_until("a delivery", || hook.deliveries().len() == 1);
     database.execute(&format!(
         "UPDATE webhooks SET games = 'x' || games WHERE account_id = {}; \
          UPDATE webhooks SET paused_until = created_at",
@@ -147,7 +138,7 @@ fn an_unreadable_webhook_does_not_stop_others() {
     to_bob.expect(1);
     // The entries of later turns.
     end_game(&server, &start_another_game(&game).path);
-    eventually("all messages for Bob", || to_bob.received().len() >= 3);
+    wait_until("all messages for Bob", || to_bob.received().len() >= 3);
     assert_eq!(to_ada.received().len(), 0);
     assert_eq!(game.players[0].get("/v1/me/webhooks").expect(200)["items"], json!([]));
     database.execute(
@@ -168,7 +159,7 @@ fn an_unreadable_plan_does_not_stop_others_of_its_game() {
     database.execute("UPDATE plans SET plan = 'x' WHERE kind = 'research'");
     assert_eq!(plans(&game, second).len(), 1, "the other is listed");
     play_option(&game, first, "pass");
-    eventually("played", || plans(&game, second)[0]["state"] == "done");
+    wait_until("played", || plans(&game, second)[0]["state"] == "done");
 }
 
 #[test]
@@ -187,7 +178,7 @@ fn unreadable_clocks_do_not_stop_others() {
     // A later time of the next check shows that it was checked.
     let store = start_with_store(&database).1;
     let now = || tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
-    eventually("the clock was checked", || {
+    wait_until("the clock was checked", || {
         let due = now().block_on(store.deadline_check_at(id(&sound))).expect("a time");
         due.is_none_or(|due| due > service::moment::Moment::now())
     });
@@ -204,7 +195,7 @@ fn an_uncomputable_result_does_not_stop_others() {
     end_game(&server, &broken.path);
     let runtime = || tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     let open = || runtime().block_on(store.games_to_record(100)).expect("games");
-    eventually("recorded", || open().is_empty());
+    wait_until("recorded", || open().is_empty());
     database.execute(
         "INSERT INTO sittings (game_id, state) SELECT id, 'x' FROM games WHERE true \
          ON CONFLICT (game_id) DO UPDATE SET state = 'x'; \
@@ -212,7 +203,7 @@ fn an_uncomputable_result_does_not_stop_others() {
     );
     let sound = TestGame::start(&server, &two());
     end_game(&server, &sound.path);
-    eventually("recorded", || open() == [id(&broken)]);
+    wait_until("recorded", || open() == [id(&broken)]);
 }
 
 #[test]

@@ -14,6 +14,7 @@ use crate::manual_clock::ManualClock;
 use crate::receiver::{ALLOW_LOOPBACK, Answer, Hook, Message, Receiver, closed_port};
 use crate::test_database::TestDatabase;
 use crate::test_game::{RandomChooser, TestGame};
+use crate::webhook_limits::HANGS;
 
 const HOUR: u64 = 3_600;
 /// The delays in the documentation.
@@ -279,7 +280,9 @@ fn a_deleted_webhook_receives_nothing() {
 
 #[test]
 fn a_slow_receiver_does_not_delay_others() {
-    let server = Server::with(config(&ALLOW_LOOPBACK));
+    let mut settings = config(&ALLOW_LOOPBACK);
+    settings.webhook_limits.timeout = HANGS;
+    let server = Server::with(settings);
     let (slow, quick) = (Receiver::start(), Receiver::start());
     slow.reply_always(Some(Answer::Silence));
     let ada = server.guest("Ada");

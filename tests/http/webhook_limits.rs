@@ -10,7 +10,7 @@ use crate::manual_clock::ManualClock;
 use crate::receiver::{ALLOW_LOOPBACK, Answer, Hook, Receiver};
 
 /// Longer than any test, so that an attempt to a hanging receiver does not time out.
-const HANGS: Duration = Duration::from_secs(3_600);
+pub const HANGS: Duration = Duration::from_secs(3_600);
 
 #[test]
 fn hanging_receivers_do_not_delay_other_accounts() {

@@ -10,7 +10,7 @@ use service::deadline::REQUEST_TIMEOUT;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
-use crate::cluster::{first_corporation, game, start};
+use crate::cluster::{first_corporation, game, start, start_with};
 use crate::harness::{Client, in_parallel};
 use crate::test_database::TestDatabase;
 use crate::test_game::TestGame;
@@ -22,7 +22,8 @@ pub struct Events(BufReader<Box<dyn std::io::Read + Send>>);
 impl Events {
     /// Opens a stream, and waits for its first frame.
     pub fn open(node: &Node, path: &str, by: &Client) -> Self {
-        let config = ureq::Agent::config_builder().timeout_global(Some(TIMEOUT)).build();
+        // The stream may last much longer than the wait for an event.
+        let config = ureq::Agent::config_builder().timeout_global(Some(10 * TIMEOUT)).build();
         let agent: ureq::Agent = config.into();
         let token = by.token.as_deref().expect("signed in");
         let request =
@@ -128,7 +129,8 @@ fn a_move_on_one_node_ends_long_polls_on_the_others() {
 #[test]
 fn a_long_poll_of_a_table_may_outlast_the_request_timeout() {
     let database = TestDatabase::create();
-    let nodes = start(&database);
+    let seconds = REQUEST_TIMEOUT.as_secs().to_string();
+    let nodes = start_with(&database, &[("REQUEST_TIMEOUT_SECONDS", seconds)]);
     let [ada, bob] = ["Ada", "Bob"].map(|name| Client::guest(&nodes[0].url(), name));
     let wish = json!({ "players": 3, "corporate_era": true, "draft": false });
     let made = ada.post("/v1/tables", &wish).expect(201);

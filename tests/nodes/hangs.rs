@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::thread;
 use std::time::Duration;
 
 use sandbox::{Node, Postgres};
@@ -167,7 +168,7 @@ fn every_request_is_answered_while_a_table_is_locked() {
 /// The turns are read by a task that does not end with the request.
 #[test]
 fn the_record_of_a_game_is_answered_while_its_turns_are_locked() {
-    let settings = [("DATABASE_STATEMENT_TIMEOUT_SECONDS", "600")];
+    let settings = [("DATABASE_STATEMENT_TIMEOUT_SECONDS", "600"), ("REQUEST_TIMEOUT_SECONDS", "10")];
     let solo = json!({ "players": 1, "corporate_era": true, "draft": false });
     let (postgres, _node, game) = node_with_game(&settings, &solo);
     game.pass_to_the_end();
@@ -194,18 +195,20 @@ fn streams_survive_a_wait_for_postgres() {
         stream.expect("open");
         stream.change("inbox.changed");
     }
-    let lock = Lock::new(&postgres, "games");
-    // Both streams read the inbox now, which needs the table.
-    friend.send("PUT", &format!("/v1/me/friends/{}", ada.id), &[], None).expect(200);
-    std::thread::sleep(Duration::from_secs(HEARTBEATS * HEARTBEAT_SECONDS));
-    lock.release();
-    for stream in &mut streams {
-        while stream.change("inbox.changed")["counts"]["friend_requests"] != 1 {}
-    }
-    // In turns, because a WebSocket answers pings only while the test reads it.
-    for _ in 0..HEARTBEATS {
+    thread::scope(|scope| {
+        // All the time, because a WebSocket answers pings only while the test reads it.
         for stream in &mut streams {
-            assert_ne!(stream.next_frame().expect("a frame").kind, "end");
+            scope.spawn(|| {
+                while stream.change("inbox.changed")["counts"]["friend_requests"] != 1 {}
+                for _ in 0..HEARTBEATS {
+                    assert_ne!(stream.next_frame().expect("a frame").kind, "end");
+                }
+            });
         }
-    }
+        let lock = Lock::new(&postgres, "games");
+        // Both streams read the inbox now, which needs the table.
+        friend.send("PUT", &format!("/v1/me/friends/{}", ada.id), &[], None).expect(200);
+        thread::sleep(Duration::from_secs(HEARTBEATS * HEARTBEAT_SECONDS));
+        lock.release();
+    });
 }

@@ -4,6 +4,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::thread;
+use std::time::Duration;
 
 use sandbox::{Nginx, Node};
 use serde_json::{Value, json};
@@ -17,8 +18,9 @@ use crate::waiting::TIMEOUT;
 /// The largest body that a node accepts.
 const MAX_BODY: usize = 64 * 1024;
 
-/// The proxy before a node.
-fn before(node: &Node) -> Nginx {
+/// The proxy before a node. It waits this long for the next part of a request.
+fn before(node: &Node, patience: Duration) -> Nginx {
+    let seconds = patience.as_secs();
     let text = std::fs::read_to_string(file("deploy/nginx.conf")).expect("the configuration");
     let node = node.port();
     Nginx::start(|port| {
@@ -26,8 +28,8 @@ fn before(node: &Node) -> Nginx {
             ("node-1:8080", format!("127.0.0.1:{node}")),
             ("node-2:8080", format!("127.0.0.1:{node}")),
             ("listen 80;", format!("listen 127.0.0.1:{port};")),
-            ("client_header_timeout 10s;", "client_header_timeout 1s;".to_owned()),
-            ("client_body_timeout 10s;", "client_body_timeout 1s;".to_owned()),
+            ("client_header_timeout 10s;", format!("client_header_timeout {seconds}s;")),
+            ("client_body_timeout 10s;", format!("client_body_timeout {seconds}s;")),
         ]
         .iter()
         .fold(text.clone(), |text, (from, to)| {
@@ -80,7 +82,7 @@ const POST: &str = "POST /v1/sign-in/guest HTTP/1.1\r\nHost: tharsis\r\nContent-
 fn requests_that_are_too_large_or_too_slow_end_at_the_proxy() {
     let database = TestDatabase::create();
     let node = node(&database);
-    let proxy = before(&node);
+    let proxy = before(&node, TIMEOUT);
     let direct = Client::new(&node.url());
 
     // A body of the maximum size: the node answers.
@@ -116,8 +118,9 @@ fn requests_that_are_too_large_or_too_slow_end_at_the_proxy() {
     assert_eq!(problem(&text), problem(&String::from_utf8_lossy(&refused.body)));
 
     // A body or a head that stops: the proxy closes the connection.
+    let impatient = before(&node, Duration::from_secs(1));
     for part in [format!("{POST}Content-Length: 100\r\n\r\n{{"), POST.to_owned()] {
-        let mut slow = connect(&proxy);
+        let mut slow = connect(&impatient);
         slow.write_all(part.as_bytes()).expect("a part");
         let mut rest = Vec::new();
         let ended = slow.read_to_end(&mut rest);
@@ -126,14 +129,16 @@ fn requests_that_are_too_large_or_too_slow_end_at_the_proxy() {
         });
         assert!(!timed_out && !rest.starts_with(b"HTTP/1.1 2"), "{ended:?}");
     }
-    assert_eq!(proxy.temporary_files().expect("a list"), Vec::<std::path::PathBuf>::new());
+    for proxy in [proxy, impatient] {
+        assert_eq!(proxy.temporary_files().expect("a list"), Vec::<std::path::PathBuf>::new());
+    }
 }
 
 #[test]
 fn a_stream_is_forwarded_without_delay() {
     let database = TestDatabase::create();
     let node = node(&database);
-    let proxy = before(&node);
+    let proxy = before(&node, TIMEOUT);
     let game = TestGame::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
     let token = game.players[0].token.as_deref().expect("signed in");
     let mut stream = connect(&proxy);

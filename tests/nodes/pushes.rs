@@ -46,10 +46,17 @@ fn no_notification_is_missed_while_nodes_and_redis_are_killed() {
     let phones: Vec<(usize, Phone)> = (0..4).map(|n| (n % 2, Phone::of(&first.players[n % 2]))).collect();
     for (n, (_, phone)) in phones.iter().enumerate() {
         let mut chance = RandomChooser(n as u64);
-        phone.receiver.reply_by(move || match chance.below(6) {
-            0 => Answer::Status(503, "Retry-After: 1\r\n"),
-            1 => Answer::Cut,
-            _ => Answer::Status(201, ""),
+        // The wait before a fourth attempt is short, that before a fifth one is not.
+        let mut failures = 0;
+        phone.receiver.reply_by(move || {
+            let answer = match chance.below(6) {
+                _ if failures == 3 => Answer::Status(201, ""),
+                0 => Answer::Status(503, "Retry-After: 1\r\n"),
+                1 => Answer::Cut,
+                _ => Answer::Status(201, ""),
+            };
+            failures = if matches!(answer, Answer::Status(201, _)) { 0 } else { failures + 1 };
+            answer
         });
     }
     let mut chooser = RandomChooser(9);

@@ -7,7 +7,9 @@ use crate::{file, server};
 
 fn demo(url: &str, flags: &[&str]) -> Output {
     let program = env!("CARGO_BIN_EXE_tharsis-tools");
-    Command::new(program).args(["demo", "--base-url", url]).args(flags).output().expect("a process")
+    let mut command = Command::new(program);
+    command.args(["demo", "--base-url", url, "--max-seconds", "3600"]).args(flags);
+    command.output().expect("a process")
 }
 
 #[test]

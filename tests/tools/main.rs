@@ -35,5 +35,7 @@ fn file(path: &str) -> PathBuf {
 /// A node with everything embedded.
 fn server() -> Node {
     let program = sandbox::tharsis().expect("the program");
-    Node::start(&program, [("DATABASE_URL", "sqlite::memory:")]).expect("a process that serves")
+    // A busy machine answers slowly.
+    let settings = [("DATABASE_URL", "sqlite::memory:"), ("REQUEST_TIMEOUT_SECONDS", "60")];
+    Node::start(&program, settings).expect("a process that serves")
 }

@@ -62,7 +62,7 @@ fn playout_prints_its_figures() {
 fn load_prints_its_figures() {
     let short = ["load", "--spawn", "--games", "2", "--seconds", "1"];
     expect_figures("sqlite", &short);
-    expect_figures("postgres", &[&short[..], &["--postgres", "--pgbench-seconds", "1"]].concat());
+    expect_figures("postgres", &[&short[..], &["--postgres", "--pgbench-seconds", "10"]].concat());
     expect_figures("clocks", &[&short[..], &["--postgres", "--clocks"]].concat());
     expect_figures("devices", &[&short[..], &["--postgres", "--devices", "--rate", "50"]].concat());
 }

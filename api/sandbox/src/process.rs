@@ -27,7 +27,7 @@ fi
 rm -rf "$2"
 "#;
 /// Maximum time for a server to start or stop.
-const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(300);
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A running server.

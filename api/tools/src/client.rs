@@ -32,6 +32,10 @@ pub const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key
 
 /// How often a request is sent again after status 429.
 const MAX_RETRIES: usize = 20;
+/// How often a request is sent again after status 503: the server is busy, or its database does not reply in time.
+pub const BUSY_RETRIES: u32 = 50;
+/// The pause before that.
+pub const BUSY_PAUSE: Duration = Duration::from_millis(100);
 
 /// The address of a server.
 #[derive(Clone, Debug)]
@@ -286,6 +290,19 @@ impl Client {
         self.send_once(request).await
     }
 
+    /// The same, and after status 503 the request is repeated too. It may have been carried out, so a repetition must do
+    /// no harm.
+    pub async fn send_until_served(&mut self, request: &Request) -> Result<Reply, Failure> {
+        for _ in 0..BUSY_RETRIES {
+            let reply = self.send(request).await?;
+            if reply.status != 503 {
+                return Ok(reply);
+            }
+            tokio::time::sleep(BUSY_PAUSE).await;
+        }
+        self.send(request).await
+    }
+
     async fn send_once(&mut self, request: &Request) -> Result<Reply, Failure> {
         let kept = self.connection.as_ref().is_some_and(|connection| !connection.is_closed());
         match self.attempt(request).await {
@@ -435,5 +452,21 @@ mod tests {
         for _ in 0..2 {
             assert_eq!(client.send(&request).await.expect("a reply").status, 204);
         }
+    }
+
+    #[tokio::test]
+    async fn a_request_is_repeated_until_the_server_is_not_busy() {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        tokio::spawn(async move {
+            let (mut stream, _) = listener.accept().await.expect("a client");
+            for status in ["503 Service Unavailable", "503 Service Unavailable", "200 OK"] {
+                read_request(&mut stream).await;
+                let reply = format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\n\r\n");
+                stream.write_all(reply.as_bytes()).await.expect("a reply");
+            }
+        });
+        let mut client = Client::new(&Server::at(&format!("http://{address}")).expect("an address"));
+        assert_eq!(client.send_until_served(&Request::get("/")).await.expect("a reply").status, 200);
     }
 }

@@ -103,8 +103,10 @@ pub async fn start_timed_game(server: &Server, limit: Duration) -> Result<String
     Ok(started.game_id)
 }
 
+/// The reply to a request, which is sent again if the server is busy: at most a table is left to which nobody comes.
 async fn read<T: DeserializeOwned>(client: &mut Client, request: &Request) -> Result<T, Error> {
-    let reply = client.send(request).await.map_err(|why| Error::Failed(request.to_string(), why))?;
+    let reply = client.send_until_served(request).await;
+    let reply = reply.map_err(|why| Error::Failed(request.to_string(), why))?;
     if !(200..300).contains(&reply.status) {
         return Err(Error::unexpected_status(request, &reply));
     }

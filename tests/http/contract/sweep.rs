@@ -228,7 +228,7 @@ impl Good<'_> {
         let mut headers = self.headers();
         headers.push(("Transfer-Encoding", "chunked"));
         // A server that has not read the body when it ends can only close the connection.
-        let pauses = [0, 100, 1_000, 5_000].map(Duration::from_millis);
+        let pauses = [0, 100, 1_000, 5_000, 20_000, 60_000].map(Duration::from_millis);
         let body = b"no size of a chunk\r\n";
         let send =
             |pause| client.send_in_two_parts(&self.asked.method, &self.asked.path, &headers, body, pause);

@@ -234,7 +234,7 @@ fn wal_bytes_per_turn(from: &str, until: &str) -> Option<f64> {
         Some((bytes.parse::<f64>().ok()?, turns.parse::<f64>().ok()?))
     };
     let (from, until) = (read(from)?, read(until)?);
-    Some((until.0 - from.0) / (until.1 - from.1))
+    Some((until.0 - from.0) / (until.1 - from.1).max(1.0))
 }
 
 /// Plays, prints the figures, and returns the moves per second.

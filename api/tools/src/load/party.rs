@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use hyper::Method;
 use hyper::header::{HeaderValue, IF_MATCH};
 use opponents::Level;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -16,7 +15,7 @@ use super::plans::{self, GamePlans, PlanCounts, PlanList};
 use super::sink::PushSink;
 use super::wire::{DecisionReply, EventPage, Game, Move, MoveEvents, SignedIn, Started, Table, Turn};
 use super::{Error, GameKind};
-use crate::client::{Client, IDEMPOTENCY_KEY, Reply, Request, Server, bearer, device_key};
+use crate::client::{BUSY_PAUSE, Client, IDEMPOTENCY_KEY, Reply, Request, Server, bearer, device_key};
 use crate::rng::Rng;
 use crate::streams::ledger::Ledger;
 
@@ -50,10 +49,6 @@ const BANK: u32 = 2_592_000;
 /// The increment of a clock in seconds.
 const INCREMENT: u32 = 3_600;
 
-/// The pause after a reply that the server is busy.
-const BUSY_PAUSE: Duration = Duration::from_millis(100);
-/// How often a read is repeated if the server is busy.
-const READ_RETRIES: u32 = 50;
 /// The longest time in seconds that a request waits for the answer of an opponent.
 const MAX_WAIT: u64 = 25;
 /// The longest time until opponents have played so far that it is the turn of a person.
@@ -438,21 +433,14 @@ impl Party {
         serde_json::from_slice(&reply.body).map_err(|_| Error::Malformed(request.to_string()))
     }
 
-    /// Sends a request other than a move. If the server is busy, a read is repeated.
+    /// Sends a request other than a move, again if the server is busy: at most a table is left to which nobody comes.
     async fn send_other(&mut self, request: &Request) -> Result<Reply, Error> {
-        let mut retries = if request.method() == Method::GET { READ_RETRIES } else { 0 };
-        loop {
-            self.latencies.borrow_mut().other_requests += 1;
-            let reply = self.client.send(request).await;
-            let reply = reply.map_err(|why| Error::Failed(request.to_string(), why))?;
-            match reply.status {
-                200 | 201 => return Ok(reply),
-                503 if retries > 0 => {
-                    retries -= 1;
-                    tokio::time::sleep(BUSY_PAUSE).await;
-                }
-                _ => return Err(Error::unexpected_status(request, &reply)),
-            }
+        self.latencies.borrow_mut().other_requests += 1;
+        let reply = self.client.send_until_served(request).await;
+        let reply = reply.map_err(|why| Error::Failed(request.to_string(), why))?;
+        match reply.status {
+            200 | 201 => Ok(reply),
+            _ => Err(Error::unexpected_status(request, &reply)),
         }
     }
 }
@@ -472,7 +460,7 @@ pub async fn sign_in(server: &Server) -> Result<HeaderValue, Error> {
 /// Signs in the guest with this device key. Returns the value of the header `Authorization`, and its lifetime.
 async fn sign_in_guest(server: &Server, key: &str) -> Result<(HeaderValue, Duration), Error> {
     let request = Request::post_json("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Load" }));
-    let reply = Client::new(server).send(&request).await;
+    let reply = Client::new(server).send_until_served(&request).await;
     let reply = reply.map_err(|why| Error::Failed(request.to_string(), why))?;
     if !matches!(reply.status, 200 | 201) {
         return Err(Error::unexpected_status(&request, &reply));

@@ -14,9 +14,8 @@ use super::report::{Check, CheckOutcome, FaultCount, Report};
 const MAX_REASONS: usize = 3;
 /// The tolerance for a client that retries before `Retry-After` has passed.
 const EARLY: Duration = Duration::from_millis(50);
-/// This many identical reads in a row, each within `SOON` of the one before, count as busy polling.
+/// This many identical reads in a row, each soon after the one before, count as busy polling.
 const BUSY: u32 = 8;
-const SOON: Duration = Duration::from_secs(1);
 /// A stream may be resumed this many events before the last one sent: they may have been lost on the way. More often than
 /// not, a client must keep to this.
 const SLACK: usize = 8;
@@ -60,6 +59,8 @@ struct Throttled {
 
 /// The observations of one client.
 pub struct ClientChecks {
+    /// A read that comes within this time of the one before comes soon.
+    soon: Duration,
     seen: HashMap<Rule, u64>,
     failed: HashMap<Rule, (u64, Vec<String>)>,
     done: Vec<(Fault, &'static str, u64)>,
@@ -89,9 +90,11 @@ pub struct ClientChecks {
     behind: Vec<String>,
 }
 
-impl Default for ClientChecks {
-    fn default() -> Self {
+impl ClientChecks {
+    /// The checks of a client that has sent nothing yet.
+    pub fn new(soon: Duration) -> Self {
         Self {
+            soon,
             seen: HashMap::new(),
             failed: HashMap::new(),
             done: Vec::new(),
@@ -113,9 +116,7 @@ impl Default for ClientChecks {
             behind: Vec::new(),
         }
     }
-}
 
-impl ClientChecks {
     fn record(&mut self, rule: Rule, good: bool, why: impl FnOnce() -> String) {
         *self.seen.entry(rule).or_default() += 1;
         if !good {
@@ -175,7 +176,7 @@ impl ClientChecks {
     pub fn read(&mut self, what: &str, version: i64) {
         let now = Instant::now();
         let (before, times, last) = self.reads.get(what).copied().unwrap_or((version, 0, now));
-        let again = before == version && times > 0 && now - last < SOON;
+        let again = before == version && times > 0 && now - last < self.soon;
         let times = if again { times + 1 } else { 1 };
         self.reads.insert(what.to_owned(), (version, times, now));
         if again {
@@ -324,7 +325,7 @@ impl ClientChecks {
 
     /// Builds the report.
     pub fn report(&self, version: i64, versions: i64, seed: u64) -> Report {
-        let mut last = Self { seen: self.seen.clone(), failed: self.failed.clone(), ..Self::default() };
+        let mut last = Self { seen: self.seen.clone(), failed: self.failed.clone(), ..Self::new(self.soon) };
         let ended = version == versions;
         let unknown = self.done.iter().any(|(fault, ..)| *fault == Fault::UnknownValues);
         let died = !ended && self.last_fault == Some(Fault::UnknownValues);
@@ -385,7 +386,7 @@ mod tests {
 
     fn failed(addresses: &[u16]) -> u64 {
         let from = |port: &u16| Some(SocketAddr::from(([127, 0, 0, 1], *port)));
-        let mut checks = ClientChecks::default();
+        let mut checks = ClientChecks::new(Duration::from_secs(1));
         checks.throttled("GET /v1/games", Duration::from_secs(3_600), from(&1));
         for port in addresses {
             assert!(checks.request_received("GET /v1/games", from(port)).is_some());
@@ -405,7 +406,7 @@ mod tests {
 
     /// The outcome for a client that opens a stream again with each of these cursors, when 40 events were sent.
     fn outcome(cursors: &[usize]) -> CheckOutcome {
-        let mut checks = ClientChecks::default();
+        let mut checks = ClientChecks::new(Duration::from_secs(1));
         checks.stream_opened(Some(0), 40);
         (1..=40).for_each(|event| checks.event_streamed(event));
         for cursor in cursors {

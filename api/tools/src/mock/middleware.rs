@@ -18,8 +18,6 @@ use crate::transcript::recorder::ACCESS_TOKENS;
 use http::extract::auth;
 use http::problem::Code;
 
-/// The value of `Retry-After`.
-const LATER: Duration = Duration::from_secs(1);
 /// The range of delays in milliseconds.
 const SLOW: (i64, i64) = (20, 400);
 /// The numbers of the moves that are throttled, and the code of the reply.
@@ -115,10 +113,11 @@ impl MockState {
                 let times = inner.times.entry(format!("throttled {kind} {number}")).or_insert(0);
                 *times += 1;
                 if *times == 1 {
-                    inner.checks.throttled(&what, LATER, request.peer_addr());
+                    let wait = self.settings.retry_after;
+                    inner.checks.throttled(&what, wait, request.peer_addr());
                     inner.checks.fault_injected(Fault::Throttled, "requests that have to come again later");
                     drop(inner);
-                    return Interference::Problem(self.later(*code, LATER));
+                    return Interference::Problem(self.later(*code, wait));
                 }
             }
         }

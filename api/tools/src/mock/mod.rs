@@ -64,6 +64,12 @@ pub struct Arguments {
     /// Print the report as JSON.
     #[arg(long)]
     json: bool,
+    /// The seconds that `Retry-After` says. Tests of bad clients need more time on a busy machine.
+    #[arg(long, value_name = "N", default_value_t = 1, hide = true)]
+    retry_after: u64,
+    /// The same for the seconds between two reads that count as busy polling.
+    #[arg(long, value_name = "N", default_value_t = 1, hide = true)]
+    soon: u64,
     /// The client to run with the variable `THARSIS_URL`; the run ends with it. Without a command, the run ends after
     /// `--idle` or `--idle-after-end`.
     #[arg(last = true, value_name = "COMMAND")]
@@ -87,6 +93,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         faults: Faults::new(on, seed),
         seed,
         pause: Duration::from_millis(arguments.pause),
+        retry_after: Duration::from_secs(arguments.retry_after),
+        soon: Duration::from_secs(arguments.soon),
     };
     let state = web::Data::new(state::state(&arguments.file, settings)?);
     actix_web::rt::System::new().block_on(arguments.serve(state.clone()))?;

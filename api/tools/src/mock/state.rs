@@ -32,6 +32,10 @@ pub struct Settings {
     pub seed: u64,
     /// The delay before another seat moves while no client waits.
     pub pause: Duration,
+    /// What `Retry-After` says.
+    pub retry_after: Duration,
+    /// The time within which another read of the same comes soon.
+    pub soon: Duration,
 }
 
 /// The shared state.
@@ -70,7 +74,7 @@ impl MockState {
         let recording = Arc::new(recording);
         let inner = Inner {
             play: Play::new(recording.clone(), settings.lenient),
-            checks: ClientChecks::default(),
+            checks: ClientChecks::new(settings.soon),
             seated: false,
             times: std::collections::HashMap::new(),
             since: Instant::now(),

@@ -13,7 +13,7 @@ use tokio::task::spawn_local;
 use tokio_tungstenite::tungstenite::Message;
 
 use super::ledger::Ledger;
-use crate::client::{Failure, Server};
+use crate::client::{BUSY_PAUSE, BUSY_RETRIES, Failure, Server};
 use crate::load::Error;
 use crate::load::latencies::Latencies;
 use crate::load::wire::EventTime;
@@ -30,7 +30,16 @@ struct Frame<'a> {
 /// Opens the stream of an account and records the arrival of every event until the program ends.
 pub async fn open(server: &Server, token: &HeaderValue, ledger: Rc<RefCell<Ledger>>) -> Result<(), Error> {
     let failed = |why| Error::Failed("GET /v1/socket".to_owned(), why);
-    let mut socket = server.websocket("/v1/socket", token.clone()).await.map_err(failed)?;
+    let mut retries = BUSY_RETRIES;
+    let mut socket = loop {
+        match server.websocket("/v1/socket", token.clone()).await {
+            Err(Failure::Refused(503)) if retries > 0 => {
+                retries -= 1;
+                tokio::time::sleep(BUSY_PAUSE).await;
+            }
+            opened => break opened.map_err(failed)?,
+        }
+    };
     // The first frame confirms that all later events will be sent.
     let first = socket.next().await.and_then(Result::ok);
     let first = first.ok_or_else(|| failed(Failure::Broken("it was closed".to_owned())))?;

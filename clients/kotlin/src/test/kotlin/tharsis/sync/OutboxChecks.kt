@@ -192,10 +192,19 @@ internal val outboxChecks = mapOf<String, Check>(
     "a second job waits until the first one is cancelled" to {
         val streams = AtomicInteger()
         val ended = CompletableDeferred<Unit>()
-        val streaming: Streaming = { _, _ ->
+        val streaming: Streaming = { _, line ->
             streams.incrementAndGet()
             try {
-                awaitCancellation()
+                coroutineScope {
+                    // The client gives up a silent stream.
+                    launch {
+                        while (true) {
+                            line(":")
+                            delay(1_000)
+                        }
+                    }
+                    awaitCancellation()
+                }
             } finally {
                 ended.complete(Unit)
             }
