@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Reply, Server, config, decided};
+use crate::harness::{Client, Reply, Server, config, decided, node_config};
 use crate::manual_clock::ManualClock;
 use crate::test_database::TestDatabase;
 use crate::waiting::wait_until;
@@ -91,7 +91,8 @@ fn unknown_refresh_tokens_are_refused() {
 
 #[test]
 fn concurrent_refreshes_have_one_successor() {
-    let server = Server::start();
+    // The clock stands still: a used token returns its successor only for a while.
+    let (server, _clock) = with_manual_clock();
     let ada = server.guest("Ada");
     let tokens: Vec<Value> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..8)
@@ -181,4 +182,20 @@ fn a_session_ended_on_one_node_is_ended_on_all() {
     // A node that starts later knows it too.
     drop(two);
     ada.at(&Server::on(&database)).get("/v1/me").problem(401, "session_ended");
+}
+
+/// As after a suspension: the time passes before the node reads again which sessions have ended.
+#[test]
+fn a_node_that_stood_still_knows_the_sessions_that_ended_meanwhile() {
+    let (database, clock) = (TestDatabase::create(), ManualClock::now());
+    let [one, two] = [(); 2].map(|()| Server::with_clock(node_config(&database, &[]), clock.clone()));
+    // A node may happen to read at the right moment once.
+    for _ in 0..3 {
+        let ada = one.guest("Ada");
+        let elsewhere = ada.at(&two);
+        assert_eq!(elsewhere.get("/v1/me").status, 200);
+        ada.send("POST", "/v1/sign-out", &[], None).expect(204);
+        clock.advance(Duration::from_secs(600));
+        wait_until("the other node knows", || elsewhere.get("/v1/me").status == 401);
+    }
 }

@@ -161,6 +161,7 @@ impl AccountService {
         // Their access tokens may still be in use.
         let ended = service.store.sessions_ended_since(service.oldest_token(now)).await?;
         service.revoked_sessions.add(&ended);
+        service.revoked_sessions.read_at(now);
         Ok(service)
     }
 }

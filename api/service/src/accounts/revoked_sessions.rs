@@ -2,7 +2,7 @@
 //! needs no query. The node that ends a session adds it at once; the others read it from the database a moment later.
 
 use std::collections::HashMap;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use crate::id::SessionId;
@@ -16,6 +16,8 @@ pub const OVERLAP: Duration = Duration::from_secs(30);
 #[derive(Default)]
 pub struct RevokedSessions {
     sessions: RwLock<HashMap<SessionId, Moment>>,
+    /// When they were last read from the database.
+    last_read: Mutex<Option<Moment>>,
 }
 
 impl RevokedSessions {
@@ -27,6 +29,18 @@ impl RevokedSessions {
         let mut known = self.sessions.write().unwrap_or_else(PoisonError::into_inner);
         let added = sessions.iter().filter(|(session, at)| known.insert(*session, *at).is_none());
         added.map(|(session, _)| *session).collect()
+    }
+
+    /// Sessions that ended at this time or later are to be read now. A node may have been suspended since the last read, or
+    /// its clock may have been set back.
+    pub fn unread_since(&self, now: Moment) -> Moment {
+        let last_read = *self.last_read.lock().unwrap_or_else(PoisonError::into_inner);
+        last_read.map_or(now, |at| at.min(now)).minus(OVERLAP)
+    }
+
+    /// Records that the sessions were read at this time.
+    pub fn read_at(&self, now: Moment) {
+        *self.last_read.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
     }
 
     /// Whether the session has ended.

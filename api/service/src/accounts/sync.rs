@@ -54,10 +54,11 @@ impl AccountService {
     /// Reads the sessions that have ended and the signing keys.
     pub async fn sync(&self) -> Result<Progress, Error> {
         let now = self.clock.now();
-        for session in self.revoked_sessions.add(&self.store.sessions_ended_since(now.minus(OVERLAP)).await?)
-        {
+        let ended = self.store.sessions_ended_since(self.revoked_sessions.unread_since(now)).await?;
+        for session in self.revoked_sessions.add(&ended) {
             self.bus.subscriptions().publish(Notice::Session(session));
         }
+        self.revoked_sessions.read_at(now);
         self.revoked_sessions.forget(self.oldest_token(now));
         self.read_keys().await?;
         Ok(Progress::Done)
