@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
-use crate::waiting::TIMEOUT;
+use crate::window::TIMEOUT;
 
 /// A connection, which waits for the result of each command.
 pub struct BiDi(RefCell<WebSocket<TcpStream>>);

@@ -6,7 +6,7 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use crate::waiting::TIMEOUT;
+use crate::window::TIMEOUT;
 
 /// Serves one page, and passes on the queries of redirects.
 pub struct RedirectReceiver {

@@ -7,13 +7,15 @@ const COVERED = 3000;
 const TAP = 30_000;
 
 /** Waits for the next tap: `tapped` resolves to whether it reaches the element. A tap that misses, because new data have moved the page
- * meanwhile, presses nothing. Ends an earlier wait. */
+ * meanwhile, presses nothing, and neither does one that comes later than `TAP`: it is repeated. Ends an earlier
+ * wait. */
 function watch(element) {
   window.watching?.abort();
   const { signal } = (window.watching = new AbortController());
   window.tapped = new Promise((resolve) => {
+    let isLate = false;
     const onClick = (event) => {
-      const hit = event.composedPath().includes(element);
+      const hit = !isLate && event.composedPath().includes(element);
       if (!hit) {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -21,7 +23,10 @@ function watch(element) {
       resolve(hit);
     };
     addEventListener("click", onClick, { capture: true, once: true, signal });
-    setTimeout(() => resolve(false), TAP);
+    setTimeout(() => {
+      isLate = true;
+      resolve(false);
+    }, TAP);
   });
 }
 

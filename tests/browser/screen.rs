@@ -1,6 +1,6 @@
 //! What a phone shows, in whatever browser: as much as a player needs.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::window::Window;
 
@@ -31,8 +31,6 @@ impl Screen for Window {
     }
 
     fn touch_at(&self, x: f64, y: f64) {
-        let points = json!([{ "x": x, "y": y }]);
-        self.command("Input.dispatchTouchEvent", &json!({ "type": "touchStart", "touchPoints": points }));
-        self.command("Input.dispatchTouchEvent", &json!({ "type": "touchEnd", "touchPoints": [] }));
+        Self::touch_at(self, x, y);
     }
 }

@@ -10,14 +10,12 @@ use serde_json::{Value, json};
 use crate::harness::{Client, Server, config};
 use crate::screen::Screen;
 use crate::test_game::{RandomChooser, TestGame};
-use crate::waiting::{TIMEOUT, longer, wait_for, wait_until};
+use crate::waiting::longer;
 use crate::web::client_of;
-use crate::window::{REACHED, REST, Window};
+use crate::window::{REACHED, REST, TIMEOUT, Window, wait_for, wait_until};
 
 /// Says what a finger taps next.
 const PLAYER: &str = include_str!("player.js");
-/// How long nothing may happen. Much longer than a busy machine needs for one tap.
-const PATIENCE: Duration = Duration::from_secs(120);
 /// The pause after a tap, and the first one while there is nothing to tap.
 const PAUSE: Duration = Duration::from_millis(40);
 /// A game takes fewer steps: one that takes more goes round in circles.
@@ -149,7 +147,7 @@ impl<S: Screen> Phone<S> {
             assert!(steps < MAX_STEPS, "{step:?} again on {}: {}", self.path(), self.window.text());
             let Some(step) = step else {
                 assert!(
-                    last.elapsed() < PATIENCE,
+                    last.elapsed() < TIMEOUT,
                     "nothing to tap on {}: {}",
                     self.path(),
                     self.window.text()
@@ -187,15 +185,18 @@ impl<S: Screen> Phone<S> {
     #[track_caller]
     fn reload(&self, kind: &str) {
         let (path, chosen) = (self.path(), self.chosen());
-        self.window.run_script("location.reload()");
+        self.window.run_script("window.left = true; location.reload()");
         let until = Instant::now() + TIMEOUT;
         // What an action that was chosen leads to may have been on its way from the server.
         let leads_on = kind == "action" && chosen != json!([]);
+        let is_new =
+            "!window.left && document.readyState === 'complete' && document.querySelector('.game .dock')";
         let is_there = || {
+            if !self.is_true(is_new) {
+                return false;
+            }
             let question = self.question();
-            self.is_true("document.readyState === 'complete' && document.querySelector('.game .dock')")
-                && (question == kind || leads_on && !question.is_empty())
-                && self.chosen() == chosen
+            (question == kind || leads_on && !question.is_empty()) && self.chosen() == chosen
         };
         while !is_there() {
             let (now, text) = (self.chosen(), self.window.text());

@@ -6,9 +6,8 @@ use serde_json::{Value, json};
 
 use crate::harness::{Server, config};
 use crate::test_game::{RandomChooser, TestGame};
-use crate::waiting::wait_until;
 use crate::web::{CUT_OFF, client_of, prefer, serious};
-use crate::window::Window;
+use crate::window::{Window, wait_until};
 
 /// The sheets of an own turn: the place, and what is tapped one after the other.
 const TURN_SHEETS: [(&str, &str, &[&str]); 12] = [

@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use crate::harness::{Server, config};
-use crate::waiting::wait_until;
 use crate::web::{CUT_OFF, prefer, serious};
 use crate::web_game::{Phone, confirms};
+use crate::window::wait_until;
 
 /// Parts of the screen that the guide must leave free, and that must be on the screen.
 const COVERED: &str = "

@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::harness::{Server, config};
-use crate::waiting::{wait_for, wait_until};
 use crate::web_game::Phone;
-use crate::window::Window;
+use crate::window::{Window, wait_for, wait_until};
 
 /// How much slower the processor is.
 const SLOWER: u32 = 4;

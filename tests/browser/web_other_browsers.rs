@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use crate::bidi::BiDi;
 use crate::harness::{Server, config};
 use crate::screen::Screen;
-use crate::waiting::{TIMEOUT, wait_until};
 use crate::web_game::{Phone, play_a_draft_game};
+use crate::window::{TIMEOUT, wait_until};
 
 /// The size of the phone, in CSS pixels.
 const SIZE: (i64, i64) = (390, 844);

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use crate::harness::{Client, Server, config};
 use crate::test_game::{RandomChooser, TestGame};
-use crate::waiting::{TIMEOUT, wait_until};
 use crate::web::client_of;
 use crate::web_game::{Phone, view};
+use crate::window::{TIMEOUT, wait_until};
 
 /// A phone at a new table of two, whose owner is returned with the game.
 pub fn phone_at_a_table(server: &Server) -> (Phone, Client, String) {

@@ -6,8 +6,7 @@ use serde_json::{Value, json};
 use crate::harness::{Server, config};
 use crate::phone::Phone;
 use crate::receiver::ALLOW_LOOPBACK;
-use crate::waiting::wait_for;
-use crate::window::Window;
+use crate::window::{Window, wait_for};
 
 /// Replaces the subscription to the push service of the browser's vendor, which needs the internet.
 fn subscribe_to(window: &Window, phone: &Phone) {

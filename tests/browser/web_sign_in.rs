@@ -5,9 +5,8 @@ use serde_json::{Value, json};
 
 use crate::harness::{Client, Server, config};
 use crate::token_issuer::TokenIssuer;
-use crate::waiting::wait_until;
 use crate::web::{CUT_OFF, client_of, open, prefer, serious, sit_down, wait_for_closed_sheet};
-use crate::window::Window;
+use crate::window::{Window, wait_until};
 
 const PASSWORD: &str = "12345 correct horse battery";
 /// What the page says of a reply that it has not asked for.

@@ -11,7 +11,7 @@ use sandbox::Browser;
 use serde_json::{Value, json};
 
 use crate::bidi::BiDi;
-use crate::waiting::{longer, wait_for};
+use crate::waiting::longer;
 
 /// One driver for all windows.
 static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start_with_shell().expect("a browser"));
@@ -26,8 +26,13 @@ const ANNOUNCED: &str = "window.announced = [];
             if (target.id === 'status') window.announced.push(...[...addedNodes].map((node) => node.textContent));
         }
     }).observe(document, { subtree: true, childList: true });";
+/// The timeout of a condition: later than an element appears and a page loads.
+pub const TIMEOUT: Duration = Duration::from_millis(2 * ELEMENT_TIMEOUT_MS);
 /// The pause after the first look at a page.
 const PAUSE: Duration = Duration::from_millis(40);
+/// Why nothing was done to an element.
+const UNREACHED: [&str; 3] =
+    ["stale element reference", "element click intercepted", "element not interactable"];
 /// A function of the page that returns where a finger touches an element.
 pub const REST: &str = include_str!("rest.js");
 
@@ -104,14 +109,25 @@ impl Window {
     /// Types into a field.
     #[track_caller]
     pub fn type_into(&self, field: &str, text: &str) {
-        let field = self.find(field);
-        self.post(&format!("/element/{field}/value"), &json!({ "text": text }));
+        self.act_on(field, "value", &json!({ "text": text }));
     }
 
     #[track_caller]
     pub fn click(&self, on: &str) {
-        let element = self.find(on);
-        self.post(&format!("/element/{element}/click"), &json!({}));
+        self.act_on(on, "click", &json!({}));
+    }
+
+    /// Acts on an element, again while the page replaces it or something else covers it.
+    #[track_caller]
+    fn act_on(&self, css: &str, action: &str, body: &Value) {
+        let until = deadline();
+        loop {
+            let element = self.find(css);
+            let Err(why) = self.call(&format!("/element/{element}/{action}"), body) else { return };
+            let passes = why["error"].as_str().is_some_and(|error| UNREACHED.contains(&error));
+            assert!(passes && Instant::now() < until, "{css}: {why}");
+            thread::sleep(PAUSE);
+        }
     }
 
     /// The current number of elements.
@@ -160,34 +176,41 @@ impl Window {
     /// page replaces it.
     #[track_caller]
     fn tap_found(&self, what: &str, place: &Value) {
-        let find = || {
-            let found = self.look_up(place);
-            found.unwrap_or_else(|_| panic!("{what} is not on {}: {}", self.current_url(), self.text()))
-        };
-        // The wait below does not include the time until the element appears.
-        find();
-        wait_for(&format!("a touch of {what}"), || {
-            let found = find();
-            let script = format!("{REST}; return rest(arguments[0]);");
-            let at = self.call("/execute/sync", &json!({ "script": script, "args": [found] }));
-            at.ok().filter(|at| !at.is_null()).and_then(|_| self.touch(&found).ok())?;
-            // Where the tap has led to another page, there is no answer.
-            let reached = self.call("/execute/sync", &json!({ "script": REACHED, "args": [] }));
-            (reached != Ok(Value::Bool(false))).then_some(())
-        });
+        wait_until(&format!("a touch of {what}"), || self.try_to_tap(what, place).is_some());
     }
 
-    fn touch(&self, element: &Value) -> Result<Value, Value> {
+    /// Touches an element once. Returns `None` if the tap has missed it.
+    #[track_caller]
+    fn try_to_tap(&self, what: &str, place: &Value) -> Option<()> {
+        let found = self.look_up(place);
+        let found =
+            found.unwrap_or_else(|_| panic!("{what} is not on {}: {}", self.current_url(), self.text()));
+        let script = format!("{REST}; return rest(arguments[0]);");
+        let at = self.call("/execute/sync", &json!({ "script": script, "args": [found] }));
+        at.ok().filter(|at| !at.is_null()).and_then(|_| self.touch(&found, 0, 0).ok())?;
+        // Where the tap has led to another page, there is no answer.
+        let reached = self.call("/execute/sync", &json!({ "script": REACHED, "args": [] }));
+        (reached != Ok(Value::Bool(false))).then_some(())
+    }
+
+    /// Touches a place, in CSS pixels from the middle of an element or from the corner of the viewport. One command:
+    /// what comes between the two ends of a tap may make it a long press, which presses nothing.
+    fn touch(&self, origin: &Value, x: i64, y: i64) -> Result<Value, Value> {
         let finger = json!({
             "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" },
             "actions": [
-                { "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 },
+                { "type": "pointerMove", "duration": 0, "origin": origin, "x": x, "y": y },
                 { "type": "pointerDown", "button": 0 },
                 { "type": "pause", "duration": 20 },
                 { "type": "pointerUp", "button": 0 }
             ]
         });
         self.call("/actions", &json!({ "actions": [finger] }))
+    }
+
+    /// Touches a point of the page. One that is not on the screen any more is not touched.
+    pub fn touch_at(&self, x: f64, y: f64) {
+        drop(self.touch(&json!("viewport"), x.round() as i64, y.round() as i64));
     }
 
     /// Waits until a script returns true.
@@ -218,22 +241,31 @@ impl Window {
     /// Runs a script on the page and returns its result, or the value of the promise that it returns.
     #[track_caller]
     pub fn run_script(&self, script: &str) -> Value {
-        self.post("/execute/sync", &json!({ "script": script, "args": [] }))
+        let until = deadline();
+        let body = json!({ "script": script, "args": [] });
+        loop {
+            match self.call("/execute/sync", &body) {
+                // The page on which it ran is gone.
+                Err(why) if is_navigation(&why) && Instant::now() < until => thread::sleep(PAUSE),
+                done => return done.unwrap_or_else(|why| panic!("{script}: {why}")),
+            }
+        }
     }
 
     /// Starts the service worker of the page, and runs an expression in it.
     #[track_caller]
     pub fn run_in_worker(&self, expression: &str) {
         let bidi = BiDi::connect(&self.bidi);
-        let realm = wait_for("a running worker", || {
+        let done = wait_for("a running worker", || {
             self.run_script(
                 "return navigator.serviceWorker.ready.then(({ active }) => active.postMessage('start'));",
             );
             let found = bidi.call("script.getRealms", &json!({ "type": "service-worker" })).expect("realms");
-            found["realms"][0]["realm"].as_str().map(str::to_owned)
+            let realm = found["realms"][0]["realm"].as_str()?;
+            let run = json!({ "expression": expression, "target": { "realm": realm }, "awaitPromise": true });
+            // The browser may have stopped the worker meanwhile.
+            bidi.call("script.evaluate", &run).ok()
         });
-        let run = json!({ "expression": expression, "target": { "realm": realm }, "awaitPromise": true });
-        let done = bidi.call("script.evaluate", &run).expect("a result");
         assert_eq!(done["type"], "success", "{done}");
     }
 
@@ -292,9 +324,30 @@ impl Window {
     }
 }
 
-/// When a condition of a page must hold: later than an element appears and a page loads.
+/// When a condition of a page must hold.
 fn deadline() -> Instant {
-    Instant::now() + Duration::from_millis(2 * ELEMENT_TIMEOUT_MS)
+    Instant::now() + TIMEOUT
+}
+
+/// Waits until a condition of a page holds; fails with `what` at the timeout.
+#[track_caller]
+pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
+    wait_for(what, || condition().then_some(()));
+}
+
+/// Waits for a value of a page; fails with `what` at the timeout.
+#[track_caller]
+pub fn wait_for<T>(what: &str, mut read: impl FnMut() -> Option<T>) -> T {
+    let until = deadline();
+    let mut pause = PAUSE;
+    loop {
+        if let Some(found) = read() {
+            return found;
+        }
+        assert!(Instant::now() < until, "not in {TIMEOUT:?}: {what}");
+        thread::sleep(pause);
+        pause = longer(pause);
+    }
 }
 
 /// Whether a command failed because the page navigated while it ran.

@@ -28,8 +28,12 @@ pub fn write(path: &Path, text: &str) {
 
 /// A node with everything embedded.
 pub fn server(settings: &[(&str, &str)]) -> Node {
-    // A busy machine answers slowly.
-    let usual = [("DATABASE_URL", "sqlite::memory:"), ("REQUEST_TIMEOUT_SECONDS", "60")];
+    // A busy machine answers slowly, and tokens do not expire during a game or a page.
+    let usual = [
+        ("DATABASE_URL", "sqlite::memory:"),
+        ("REQUEST_TIMEOUT_SECONDS", "60"),
+        ("ACCESS_TOKEN_SECONDS", "86400"),
+    ];
     let settings = usual.into_iter().chain(settings.iter().copied());
     Node::start(&sandbox::tharsis().expect("the program"), settings).expect("a process that serves")
 }

@@ -13,9 +13,6 @@ use crate::languages::{self, Client};
 use crate::process::{RUN_TIMEOUT, Running, Written};
 use crate::proxy::Proxy;
 
-/// Tokens of the server do not expire during a game.
-const LASTING: (&str, &str) = ("ACCESS_TOKEN_SECONDS", "86400");
-
 /// The final output of a client.
 struct GameSummary {
     game: String,
@@ -57,7 +54,7 @@ fn clients() -> &'static [Client] {
 #[test]
 fn generated_clients_play_a_draft_game_and_ignore_what_they_do_not_know() {
     let clients = clients();
-    let server = server(&[LASTING]);
+    let server = server(&[]);
     let url = server.url();
     // The clients refresh their tokens after half the lifetime that the proxy shows.
     let proxy = Proxy::before(&url);
@@ -110,7 +107,7 @@ fn generated_clients_play_a_draft_game_and_ignore_what_they_do_not_know() {
 #[test]
 fn the_example_of_a_bot_plays_a_game_to_its_end() {
     let python = clients().iter().find(|client| client.language == "Python").expect("a client in Python");
-    let server = server(&[("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off"), LASTING]);
+    let server = server(&[("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off")]);
     let mut command = Command::new(&python.program);
     command.arg(python.arguments[0].with_file_name("measure.py")).args([&server.url(), "1"]);
     let printed = successful_output(Running::start(&mut command, RUN_TIMEOUT).end(), "the bot");

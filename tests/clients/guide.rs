@@ -20,6 +20,7 @@ fn the_guide_ends_with_a_move_accepted() {
         ("METRICS_BIND", address),
         ("METRICS", metrics),
         ("DATABASE_URL", "sqlite::memory:".to_owned()),
+        ("REQUEST_TIMEOUT_SECONDS", "60".to_owned()),
         ("TMPDIR", folder.path().to_str().expect("a plain path").to_owned()),
         ("npm_config_cache", cache_folder("npm").to_str().expect("a plain path").to_owned()),
         ("npm_config_update_notifier", "false".to_owned()),

@@ -102,7 +102,8 @@ fn showing() {
 
 #[test]
 fn third_parties() {
-    run_page("docs/third-parties.md");
+    // The page shows the usual lifetime of a token.
+    run_page_with("docs/third-parties.md", &[("ACCESS_TOKEN_SECONDS", "600")]);
 }
 
 #[test]

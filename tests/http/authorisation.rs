@@ -8,7 +8,7 @@ use std::net::TcpStream;
 use serde_json::json;
 
 use crate::contract::operations;
-use crate::harness::{Client, Reply, Server, config, recorded_request};
+use crate::harness::{Client, Reply, Server, config, decided, recorded_request};
 use crate::phone::Phone;
 use crate::receiver::ALLOW_LOOPBACK;
 use crate::response_conformance;
@@ -360,7 +360,8 @@ impl Scene {
     }
 }
 
-/// The status of the reply. The body of a stream is not read.
+/// The status of the reply. The body of a stream is not read. The request is sent again if the server is too busy for
+/// it, or if its database does not answer a readiness check in time.
 pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>, upgrade: bool) -> u16 {
     let address = server.url.strip_prefix("http://").expect("an address");
     // A body that can be read, so that the reply does not depend on it.
@@ -403,11 +404,15 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
         }
         false => "Connection: close\r\n\r\n",
     };
-    let mut stream = TcpStream::connect(address).expect("a connection");
-    stream.set_read_timeout(Some(TIMEOUT)).expect("a limit");
-    stream.write_all((head + body).as_bytes()).expect("a request");
-    let reply = Reply::read(&mut BufReader::new(stream));
-    response_conformance::check(recorded_request(method, path, &[], Some(body.into())), &reply);
+    let request = head + body;
+    let reply = decided(|| {
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a limit");
+        stream.write_all(request.as_bytes()).expect("a request");
+        let reply = Reply::read(&mut BufReader::new(stream));
+        response_conformance::check(recorded_request(method, path, &[], Some(body.into())), &reply);
+        reply
+    });
     reply.status
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::admin::admin;
-use crate::harness::{Client, Reply, Server, config, decided};
+use crate::harness::{Client, Reply, Server, config, decided, node_config};
 use crate::manual_clock::ManualClock;
 use crate::stream_client::StreamClient;
 use crate::test_database::TestDatabase;
@@ -197,7 +197,9 @@ fn reported_messages_are_kept_for_the_operator() {
 #[test]
 fn streams_announce_new_messages() {
     let database = TestDatabase::create();
-    let (here, there) = (Server::on(&database), Server::on(&database));
+    // A WebSocket answers pings only while the test reads it.
+    let node = || Server::with(node_config(&database, &[("STREAM_HEARTBEAT_SECONDS", "60")]));
+    let (here, there) = (node(), node());
     let game = TestGame::start(&here, &table_for_three());
     post(&game, 0, "before");
     let id = game.path.rsplit('/').next().expect("an id");

@@ -14,6 +14,9 @@ use crate::test_database::TestDatabase;
 use crate::test_game::TestGame;
 use crate::waiting::wait_until;
 
+/// A WebSocket answers pings only while the test reads it.
+const HEARTBEAT: (&str, &str) = ("STREAM_HEARTBEAT_SECONDS", "60");
+
 /// The five counts, in the order of the document.
 fn counts(inbox: &Value) -> [i64; 5] {
     ["invitations", "friend_requests", "hand_over_offers", "disarmed_plans", "disabled_webhooks"]
@@ -81,7 +84,7 @@ fn end(who: &Client, path: &str) {
 
 #[test]
 fn friend_requests_and_invitations_are_counted_and_announced() {
-    let server = Server::start();
+    let server = Server::with(config(&[HEARTBEAT]));
     let (ada, bob, cid) = (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"));
     let mut device = Device::of(&ada);
     device.expect_counts(&ada, [0; 5]);
@@ -130,7 +133,8 @@ fn friend_requests_and_invitations_are_counted_and_announced() {
 #[test]
 fn hand_over_offers_are_counted_until_they_are_answered() {
     let clock = ManualClock::now();
-    let server = Server::with_clock(config(&[("ACCESS_TOKEN_SECONDS", "604800")]), clock.clone());
+    let settings = [("ACCESS_TOKEN_SECONDS", "604800"), HEARTBEAT];
+    let server = Server::with_clock(config(&settings), clock.clone());
     let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let dot = server.guest("Dot");
     let mut device = Device::of(&dot);
@@ -164,7 +168,7 @@ fn hand_over_offers_are_counted_until_they_are_answered() {
 
 #[test]
 fn a_disarmed_plan_is_counted_until_the_marker_passes_it() {
-    let server = Server::start();
+    let server = Server::with(config(&[HEARTBEAT]));
     let game = start_with_beginners(&server, 2, false);
     let (first, other) = turns(&game);
     let owner = game.players[other].clone();
@@ -188,7 +192,7 @@ fn a_disarmed_plan_is_counted_until_the_marker_passes_it() {
 
 #[test]
 fn a_disabled_webhook_is_counted_until_it_is_enabled_or_deleted() {
-    let server = Server::with(config(&ALLOW_LOOPBACK));
+    let server = Server::with(config(&[&ALLOW_LOOPBACK[..], &[HEARTBEAT]].concat()));
     let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
     let ada = &game.players[0];
     let receiver = Receiver::start();

@@ -143,8 +143,13 @@ async fn caretakers_with_a_level_do_not_delay_those_that_pass() {
     assert_eq!(quick.waiting().await, [Seat::Red]);
     assert_eq!(slow.waiting().await, [Seat::Red, Seat::Green]);
     drop(thread);
-    service.play.play_for_opponents().await.expect("an answer");
-    assert_eq!(slow.waiting().await, [Seat::Red]);
+    // A run that takes too long ends before the decision.
+    let answered = async {
+        while slow.waiting().await != [Seat::Red] {
+            service.play.play_for_opponents().await.expect("an answer");
+        }
+    };
+    tokio::time::timeout(TIMEOUT, answered).await.expect("the caretaker answers");
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Server, config};
+use crate::harness::{Server, config, decided};
 use crate::manual_clock::ManualClock;
 use crate::oauth_client::{
     ALLOW, CLIENT, EMAIL, PASSWORD, REDIRECT_URI, answer, authorise, client_with_token, exchange, form_with,
@@ -307,7 +307,7 @@ fn an_authorization_code_is_exchanged_once_on_any_node() {
     let statuses: Vec<u16> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..6)
             .map(|n| (if n % 2 == 0 { &one } else { &two }, code.clone()))
-            .map(|(server, code)| scope.spawn(move || exchange(server, &code, &[]).status))
+            .map(|(server, code)| scope.spawn(move || decided(|| exchange(server, &code, &[])).status))
             .collect();
         threads.into_iter().map(|thread| thread.join().expect("a reply")).collect()
     });

@@ -273,7 +273,8 @@ fn a_draft_ranked_by_all_is_played_without_moves() {
         plan(&game, player, "pass", &pass()).expect(201);
     }
     let view = || game.players[0].get(&game.path).expect(200)["view"].clone();
-    eventually(|| view()["generation"] == 2 && view()["phase"] == "action");
+    eventually(|| view()["generation"] == 2);
+    eventually(|| view()["phase"] == "action");
     for seat in view()["seats"].as_array().expect("seats") {
         // The ten cards of the start and a bought one.
         assert_eq!(seat["hand"], 11, "{seat}");

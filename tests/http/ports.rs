@@ -25,7 +25,7 @@ use service::ports::StoreError;
 use service::results::GameResult;
 use service::results::ratings::{Change, Rated, Rating, RatingKind, Skill};
 use service::store::Store;
-use store::settings::{Postgres, Sqlite, Tls};
+use store::settings::{Postgres, Sqlite, Timeouts, Tls};
 use store::{lite, pg};
 
 use crate::test_database;
@@ -36,7 +36,9 @@ pub fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let file = Sqlite::File(folder.path().join("games.sqlite"));
     let open = |database| Arc::new(lite::Db::start(&database, 2).expect("a store")) as Arc<dyn Store>;
     let place = Postgres { url: test_database::create_postgres_database(), tls: Tls::Off, connections: 4 };
-    let served = Arc::new(pg::Db::start(&place).expect("a store"));
+    // A hundred turns wait for four connections.
+    let timeouts = Timeouts { pool: Duration::from_secs(60), statement: Duration::from_secs(60) };
+    let served = Arc::new(pg::Db::start_with(&place, timeouts).expect("a store"));
     (folder, vec![open(Sqlite::Memory), open(file), served])
 }
 

@@ -273,7 +273,14 @@ fn no_notification_names_a_card() {
         let table = json!({ "players": 2, "corporate_era": true, "draft": true, "name": "Friday" });
         let game = TestGame::start(&server, &table);
         let phones: Vec<_> = game.players.iter().map(Phone::of).collect();
-        game.play_moves(&mut RandomChooser(seed), usize::MAX);
+        let mut chooser = RandomChooser(seed);
+        // Later notifications may be replaced before they are sent.
+        for _ in 0..12 {
+            game.play_moves(&mut chooser, 1);
+            server.wait_until_sent();
+            server.wait_until_pushed();
+        }
+        game.play_moves(&mut chooser, usize::MAX);
         let shows_end = |phone: &Phone| phone.screen().is_some_and(|(kind, _)| kind == "game_over");
         eventually(|| phones.iter().all(shows_end));
         for notification in phones.iter().flat_map(Phone::notifications) {

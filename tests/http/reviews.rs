@@ -1,5 +1,8 @@
 //! Reviews of finished games.
 
+use std::thread;
+use std::time::{Duration, Instant};
+
 use domain::text::Language;
 use serde_json::{Value, json};
 
@@ -7,8 +10,9 @@ use crate::harness::{Client, Reply, Server};
 use crate::lobby::{end_game, play_out};
 use crate::test_database::TestDatabase;
 use crate::test_game::{RandomChooser, TestGame, two};
-use crate::waiting::wait_for;
 
+/// The timeout of a review. A busy machine needs minutes for a whole game.
+const TIMEOUT: Duration = Duration::from_secs(900);
 const SOLO: &str = r#"{ "players": 1, "corporate_era": true, "draft": false }"#;
 
 /// Asks for the review of a game, in English.
@@ -23,16 +27,18 @@ pub fn read(who: &Client, game: &str) -> Reply {
 
 /// Waits until the review of a game has come to its end, and returns it.
 pub fn wait_until_done(who: &Client, game: &str) -> Value {
-    wait_for("the review is made", || {
+    let begun = Instant::now();
+    loop {
         let reply = read(who, game);
         if reply.status == 200 {
-            return Some(reply.expect(200));
+            return reply.expect(200);
         }
         assert!(reply.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0), "{reply:?}");
         let waiting = reply.expect(202);
         assert_eq!((&waiting["state"], &waiting["decisions"]), (&json!("waiting"), &json!([])));
-        None
-    })
+        assert!(begun.elapsed() < TIMEOUT, "the review is not made in {TIMEOUT:?}");
+        thread::sleep(Duration::from_millis(160));
+    }
 }
 
 /// A solo game of that account in which it has given up at once.

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::json;
 
-use crate::harness::{Client, Server, node_config};
+use crate::harness::{Client, PATIENT, Server, node_config};
 use crate::receiver::{ALLOW_LOOPBACK, Hook, Receiver};
 use crate::test_database::TestDatabase;
 use crate::waiting::wait_until;
@@ -21,7 +21,7 @@ fn start(database: &TestDatabase, keys: Keys) -> Server {
 /// The standard output and error of the program with these keys, and whether it succeeded. It must exit by itself.
 fn run(database: &TestDatabase, keys: Keys, arguments: &[&str]) -> (String, bool) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
-    command.args(arguments).env_clear().envs(database.settings()).envs(keys.iter().copied());
+    command.args(arguments).env_clear().envs(database.settings()).envs(PATIENT).envs(keys.iter().copied());
     command.env("BIND", "127.0.0.1:0").stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = command.spawn().expect("a process");
     wait_until("the program ends", || process.try_wait().expect("a process").is_some());

@@ -18,7 +18,7 @@ use service::notify::push::{
 use service::notify::webhooks::Attempt;
 use service::ports::outbound_http::AttemptError;
 use service::store::Store;
-use store::settings::{Postgres, Sqlite, Tls};
+use store::settings::{Postgres, Sqlite, Timeouts, Tls};
 use store::{lite, pg};
 use uuid::Uuid;
 
@@ -172,7 +172,8 @@ fn subjects(folder: &Path) -> Vec<Subject> {
         let url = create_postgres_database();
         let database = url.rsplit('/').next().expect("a name").to_owned();
         let place = Postgres { url, tls: Tls::Off, connections: 2 };
-        let store = Arc::new(pg::Db::start(&place).expect("a store"));
+        let timeouts = Timeouts { pool: Duration::from_secs(30), statement: Duration::from_secs(60) };
+        let store = Arc::new(pg::Db::start_with(&place, timeouts).expect("a store"));
         Subject { store, location: Location::Server(database), pages }
     };
     vec![file("one", false), file("page", true), server(false), server(true)]

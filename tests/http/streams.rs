@@ -8,12 +8,15 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Server, config};
+use crate::harness::{Client, Server, config, node_config};
 use crate::lobby::end_game;
 use crate::manual_clock::ManualClock;
 use crate::stream_client::{Events, Frame, StreamClient, connect, websocket_handshake};
 use crate::test_database::TestDatabase;
 use crate::test_game::{RandomChooser, TestGame};
+
+/// A WebSocket answers pings only while the test reads it.
+const RARE_HEARTBEATS: [(&str, &str); 1] = [("STREAM_HEARTBEAT_SECONDS", "60")];
 
 fn two() -> Value {
     json!({ "players": 2, "corporate_era": true, "draft": true })
@@ -46,8 +49,7 @@ fn texts(frames: &[Frame]) -> Vec<String> {
 
 #[test]
 fn a_stream_equals_the_log_byte_for_byte() {
-    // A WebSocket answers pings only while the test reads it.
-    let server = Server::with(config(&[("STREAM_HEARTBEAT_SECONDS", "60")]));
+    let server = Server::with(config(&RARE_HEARTBEATS));
     let game = TestGame::start(&server, &two());
     let path = format!("{}/stream", game.path);
     let [mut events, mut socket] =
@@ -190,7 +192,7 @@ fn seat(game: &TestGame, of: &Client) -> usize {
 
 #[test]
 fn a_new_game_is_streamed_from_its_first_event_to_all_devices() {
-    let server = Server::start();
+    let server = Server::with(config(&RARE_HEARTBEATS));
     let ada = server.guest("Ada");
     let [mut phone, mut tablet] = StreamClient::both_transports(&ada, "/v1/stream");
     phone.expect("open");
@@ -311,7 +313,7 @@ fn a_game_started_under_a_wrong_clock_is_published_from_its_first_event() {
 #[test]
 fn events_on_one_node_reach_streams_on_the_other() {
     let database = TestDatabase::create();
-    let (here, there) = (Server::on(&database), Server::on(&database));
+    let (here, there) = (Server::on(&database), Server::with(node_config(&database, &RARE_HEARTBEATS)));
     let game = TestGame::start(&here, &two());
     let mut ada = game.players[0].clone();
     ada.url = there.url.clone();

@@ -9,7 +9,7 @@ use diesel::sql_types::BigInt;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection, sql_query};
 use sandbox::{Postgres, Redis};
 
-use crate::harness::file;
+use crate::harness::{PATIENT, file};
 
 /// Without `fsync`: committed data survives the process, and no machine crashes in these tests.
 static POSTGRES: LazyLock<Postgres> =
@@ -20,7 +20,7 @@ static TEMPLATE: LazyLock<&str> = LazyLock::new(|| {
     let name = "template";
     let url = POSTGRES.create(name).expect("a database");
     let mut migrate = Command::new(env!("CARGO_BIN_EXE_tharsis"));
-    migrate.env_clear().env("DATABASE_URL", url).args(["admin", "migrate"]);
+    migrate.env_clear().env("DATABASE_URL", url).envs(PATIENT).args(["admin", "migrate"]);
     assert!(migrate.output().expect("a process").status.success());
     name
 });
@@ -112,7 +112,7 @@ impl TestDatabase {
             Some(path) => {
                 let mut open = SqliteConnection::establish(path).expect("a database");
                 // A server may be writing.
-                open.batch_execute("PRAGMA busy_timeout = 10000").expect("a setting");
+                open.batch_execute("PRAGMA busy_timeout = 60000").expect("a setting");
                 open.batch_execute(sql).expect("a statement that fits");
             }
             None => {
@@ -132,7 +132,7 @@ impl TestDatabase {
         match url.strip_prefix("sqlite://") {
             Some(path) => {
                 let mut open = SqliteConnection::establish(path).expect("a database");
-                open.batch_execute("PRAGMA busy_timeout = 10000").expect("a setting");
+                open.batch_execute("PRAGMA busy_timeout = 60000").expect("a setting");
                 sql_query(sql).get_result::<Number>(&mut open).expect("a number").number
             }
             None => {
@@ -148,7 +148,7 @@ impl TestDatabase {
         match url.strip_prefix("sqlite://") {
             Some(path) => {
                 let mut open = SqliteConnection::establish(path).expect("a database");
-                open.batch_execute("PRAGMA busy_timeout = 10000").expect("a setting");
+                open.batch_execute("PRAGMA busy_timeout = 60000").expect("a setting");
                 open.batch_execute(sql).expect_err("a refusal").to_string()
             }
             None => {

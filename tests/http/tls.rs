@@ -6,7 +6,7 @@ use std::process::Command;
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 use sandbox::{Node, Postgres, Redis};
 
-use crate::harness::{Client, Server, config};
+use crate::harness::{Client, PATIENT, Server, config};
 use crate::waiting::wait_until;
 
 /// A root certificate, and a server certificate with its key that the root has signed.
@@ -41,7 +41,7 @@ fn the_url_decides_how_postgres_is_verified() {
     // The error of the program with this URL.
     let error_for = |url: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
-        command.env_clear().args(["admin", "migrate"]).env("DATABASE_URL", url);
+        command.env_clear().args(["admin", "migrate"]).env("DATABASE_URL", url).envs(PATIENT);
         let output = command.output().expect("a process");
         match output.status.success() {
             true => Ok(()),
@@ -98,6 +98,7 @@ fn the_connection_to_redis_can_be_encrypted() {
     let node = |root: &Path| {
         let root = root.to_str().expect("a name");
         let settings = [("DATABASE_URL", "sqlite::memory:"), ("REDIS_URL", &url), ("SSL_CERT_FILE", root)];
+        let settings = settings.into_iter().chain(PATIENT);
         Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a node")
     };
     for (root, wanted) in [(&ours.root, "ready"), (&theirs.root, "degraded")] {

@@ -86,9 +86,9 @@ fn the_certificate_must_match_the_host_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let authorities = folder.path().join("authorities.pem");
     std::fs::write(&authorities, good.cert.pem() + &other.cert.pem()).expect("a file");
-    let private = [("WEBHOOKS_PRIVATE", "127.0.0.0/8,::1/128")];
+    let private = [("WEBHOOKS_PRIVATE", "127.0.0.0/8,::1/128"), ("WEBHOOKS_TIMEOUT_SECONDS", "30")];
     let authorities = authorities.to_str().expect("a path");
-    let trusting = Server::with(config(&[private[0], ("WEBHOOKS_CA", authorities)]));
+    let trusting = Server::with(config(&[private[0], private[1], ("WEBHOOKS_CA", authorities)]));
     let strict = Server::with(config(&private));
     let ping = |server: &Server, port: u16| {
         let hook = Hook::new(&server.guest("Ada"), &format!("https://localhost:{port}/hook?a=b"));
@@ -141,37 +141,44 @@ fn the_documented_snippets_verify_signatures() {
     let receiver = Receiver::start();
     let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
     let hook = Hook::new(&game.players[0], &receiver.url());
-    game.play_moves(&mut RandomChooser(2), 1);
-    let message = receiver.expect(1).remove(0);
-    let names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
-    let headers: Value = names.iter().map(|name| ((*name).to_owned(), json!(message.header(name)))).collect();
-    let body = String::from_utf8(message.body.clone()).expect("text");
-    let sent = json!({ "headers": headers, "body": body });
-    let with = |pointer: &str, value: Value| {
-        let mut changed = sent.clone();
-        *changed.pointer_mut(pointer).expect(pointer) = value;
-        changed
-    };
-    let late: i64 = message.sent_at() - 600;
-    let wrong = [
-        with("/body", json!(body.replacen("turn", "burn", 1))),
-        with("/headers/webhook-id", json!("another")),
-        with("/headers/webhook-timestamp", json!((message.sent_at() + 1).to_string())),
-        with("/headers/webhook-timestamp", json!(late.to_string())),
-        with("/headers/webhook-signature", json!("v1,AAAA v2,BBBB")),
-        with("/headers/webhook-signature", json!("")),
-    ];
-    // During a rotation both secrets sign, and one valid signature is sufficient.
-    let two = format!("v1,AAAA {}", message.header("webhook-signature"));
+    let other = Hook::new(&hook.owner, &Receiver::start().url());
+    let mut chooser = RandomChooser(2);
     let folder = tempfile::tempdir().expect("a folder");
     let python = "\nimport json, sys\nm = json.load(sys.stdin)\n\
                   print('good' if verify(os.environ['WEBHOOK_SECRET'], m['headers'], m['body'].encode()) else 'bad')\n";
     let node = "\nimport { readFileSync } from \"node:fs\";\nconst m = JSON.parse(readFileSync(0));\n\
                 console.log(verify(process.env.WEBHOOK_SECRET, m.headers, m.body) ? \"good\" : \"bad\");\n";
-    for (program, language, name, driver) in [
+    for (n, (program, language, name, driver)) in [
         ("python3", "python", "verify.py", format!("import os\n{}{python}", snippet("python"))),
         ("node", "js", "verify.mjs", snippet("js") + node),
-    ] {
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        // The snippets refuse a message that is older than five minutes.
+        game.play_moves(&mut chooser, 1);
+        let message = receiver.expect(n + 1).remove(n);
+        let names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+        let headers: Value =
+            names.iter().map(|name| ((*name).to_owned(), json!(message.header(name)))).collect();
+        let body = String::from_utf8(message.body.clone()).expect("text");
+        let sent = json!({ "headers": headers, "body": body });
+        let with = |pointer: &str, value: Value| {
+            let mut changed = sent.clone();
+            *changed.pointer_mut(pointer).expect(pointer) = value;
+            changed
+        };
+        let late: i64 = message.sent_at() - 600;
+        let wrong = [
+            with("/body", json!(body.replacen("turn", "burn", 1))),
+            with("/headers/webhook-id", json!("another")),
+            with("/headers/webhook-timestamp", json!((message.sent_at() + 1).to_string())),
+            with("/headers/webhook-timestamp", json!(late.to_string())),
+            with("/headers/webhook-signature", json!("v1,AAAA v2,BBBB")),
+            with("/headers/webhook-signature", json!("")),
+        ];
+        // During a rotation both secrets sign, and one valid signature is sufficient.
+        let two = format!("v1,AAAA {}", message.header("webhook-signature"));
         let script = folder.path().join(name);
         std::fs::write(&script, driver).expect("a file");
         assert!(accepts(program, &script, &hook.secret, &sent), "{language}");
@@ -179,6 +186,6 @@ fn the_documented_snippets_verify_signatures() {
         for wrong in &wrong {
             assert!(!accepts(program, &script, &hook.secret, wrong), "{language} takes {wrong}");
         }
-        assert!(!accepts(program, &script, &Hook::new(&hook.owner, &receiver.url()).secret, &sent));
+        assert!(!accepts(program, &script, &other.secret, &sent));
     }
 }

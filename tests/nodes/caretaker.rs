@@ -5,10 +5,8 @@ use serde_json::{Value, json};
 use service::id::AccountId;
 use service::moment::Moment;
 use service::personal_data::repository::PersonalDataRepository;
-use store::pg::Db;
-use store::settings;
 
-use crate::cluster::{first_corporation, game, on_node, start};
+use crate::cluster::{first_corporation, game, on_node, start, store};
 use crate::harness::node;
 use crate::test_database::{TestDatabase, create_postgres_database};
 use crate::test_game::{RandomChooser, TestGame};
@@ -17,11 +15,8 @@ use crate::waiting::wait_until;
 /// Deletes an account as a node does that is killed at once: no turn has been played for its seat.
 fn leave(url: &str, account: &str) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let store =
-        Db::start(&settings::Postgres { url: url.to_owned(), tls: settings::Tls::Off, connections: 2 })
-            .expect("the store");
     let account: AccountId = account.parse().expect("an id");
-    let ended = runtime.block_on(store.delete_account(account, Moment::now())).expect("deleted");
+    let ended = runtime.block_on(store(url).delete_account(account, Moment::now())).expect("deleted");
     assert_eq!(ended.len(), 1);
 }
 

@@ -1,7 +1,11 @@
 //! A cluster of three nodes that start at the same time, and a game on all of them.
 
+use std::time::Duration;
+
 use sandbox::Node;
 use serde_json::{Value, json};
+use store::pg::Db;
+use store::settings::{Postgres, Timeouts, Tls};
 
 use crate::harness::{Client, in_parallel, node, node_with};
 use crate::test_database::TestDatabase;
@@ -11,6 +15,13 @@ use crate::test_game::TestGame;
 pub const NODES: usize = 3;
 /// Requests at the same time in a race.
 pub const RACERS: usize = 10;
+
+/// The store of a node on that Postgres.
+pub fn store(url: &str) -> Db {
+    let place = Postgres { url: url.to_owned(), tls: Tls::Off, connections: 2 };
+    let timeouts = Timeouts { pool: Duration::from_secs(30), statement: Duration::from_secs(60) };
+    Db::start_with(&place, timeouts).expect("the store")
+}
 
 /// Starts the nodes in parallel; the database may be empty.
 pub fn start(database: &TestDatabase) -> Vec<Node> {

@@ -1,27 +1,36 @@
 //! A node is killed while an opponent is to move: another node answers, once.
 
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use crate::cluster::{on_node, start};
-use crate::harness::Client;
+use crate::harness::{Client, PATIENT};
 use crate::test_database::TestDatabase;
 use crate::test_game::{RandomChooser, TestGame};
-use crate::waiting::wait_for;
+
+/// The timeout of the opponents. A busy machine needs minutes for several decisions.
+const TIMEOUT: Duration = Duration::from_secs(900);
 
 /// Waits until the game waits for its person again.
 fn next_decision(game: &TestGame) -> Value {
-    wait_for("the opponents have answered", || {
+    let begun = Instant::now();
+    loop {
         let decision = game.decision(0);
-        (decision["waiting"] == true).then_some(decision)
-    })
+        if decision["waiting"] == true {
+            return decision;
+        }
+        assert!(begun.elapsed() < TIMEOUT, "the opponents do not answer: {decision}");
+        thread::sleep(Duration::from_millis(100));
+    }
 }
 
 fn verify(database: &TestDatabase) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
     let command = command.env_clear().args(["admin", "verify-game", "--all"]).envs(database.settings());
-    let output = command.output().expect("a process");
+    let output = command.envs(PATIENT).output().expect("a process");
     let printed = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
     printed

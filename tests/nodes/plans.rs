@@ -5,10 +5,8 @@ use serde_json::{Value, json};
 use service::id::PlanId;
 use service::moment::Moment;
 use service::play::plans::{Entry, KeptPlan, PlanEvent, PlanRepository, PlanState};
-use store::pg::Db;
-use store::settings;
 
-use crate::cluster::{first_corporation, game, start};
+use crate::cluster::{first_corporation, game, start, store};
 use crate::test_database::{TestDatabase, create_postgres_database};
 use crate::test_game::TestGame;
 use crate::waiting::wait_until;
@@ -73,9 +71,7 @@ fn a_plan_is_applied_once_by_any_node() {
         created_at: Moment(1),
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let store =
-        Db::start(&settings::Postgres { url, tls: settings::Tls::Off, connections: 2 }).expect("the store");
-    runtime.block_on(store.make_plan(kept, None)).expect("kept");
+    runtime.block_on(store(&url).make_plan(kept, None)).expect("kept");
     eventually(|| plans(&game[2], seat)[0]["applied"] == 1);
     let picked = game[1].events(seat, 0)["events"]
         .as_array()

@@ -77,6 +77,15 @@ impl Recorder {
         wait_until("the job has run", || sent() >= before + statements);
     }
 
+    /// Sends a request, and waits until a statement that contains this text has followed.
+    fn wait_for_statement(&self, part: &str, request: impl FnOnce()) {
+        let is_it = |statement: &&Statement| statement.job.is_none() && statement.sql.contains(part);
+        let sent = || self.log().iter().filter(is_it).count();
+        let before = sent();
+        request();
+        wait_until("the statement was sent", || sent() > before);
+    }
+
     /// Sends a request and measures its statements. The statements of a stream may follow the reply.
     fn measure(&mut self, title: &str, counts: Counts, request: impl FnOnce(&Node)) {
         std::thread::sleep(SETTLING);
@@ -158,6 +167,11 @@ fn record(node: Node, game: &TestGame, golden: &str) {
     recorder.wait_for_job("missed_notices", 9);
     // The game waits for the mover before the move, so that the inbox is read.
     let moved = prepared(game, 1);
+    // The stream of an account counts the rest of its inbox again with the first move after a minute, which may have
+    // passed. A read marker makes it do so now; the chats are what it reads last.
+    recorder.wait_for_statement("FROM (chats ", || {
+        drop(game.players[1].send("PUT", &format!("{path}/seen"), &[], Some(&seen)).expect(200));
+    });
     recorder.measure("move, with a stream of the game and one of an account", Counts::Any, |_| {
         moved();
         streams.iter_mut().for_each(|stream| drop(stream.next_event()));
@@ -182,7 +196,8 @@ fn golden_statements_of_each_request_on_sqlite() {
     let url = format!("sqlite://{}", folder.path().join("games.sqlite").display());
     let settings = [("DATABASE_URL", url.as_str())];
     let program = Path::new(env!("CARGO_BIN_EXE_tharsis"));
-    let node = Node::start(program, settings.into_iter().chain(LOG)).expect("a process that serves");
+    let node =
+        Node::start(program, settings.into_iter().chain(PATIENT).chain(LOG)).expect("a process that serves");
     let database = TestDatabase::from_urls(url, String::new());
     let game = golden::game(&node.url(), golden::SQLITE_SEED, |sql| database.execute(sql));
     record(node, &game, "statements.sqlite.txt");
@@ -224,18 +239,28 @@ fn statements_of_requests_are_planned_once_for_each_connection() {
         ada.send("PUT", &format!("{path}/seen"), &[], Some(&json!({ "seq": 1 }))).expect(200);
     }
     // The empty statement before `COMMIT` is parsed, but there is nothing to plan.
-    let sql = "SELECT calls, plans, replace(query, chr(10), ' ') FROM pg_stat_statements JOIN pg_database ON oid = dbid
+    let sql = "SELECT calls, plans, queryid, replace(query, chr(10), ' ')
+        FROM pg_stat_statements JOIN pg_database ON oid = dbid
         WHERE datname = current_database() AND query <> 'SELECT' AND plans > 0 ORDER BY calls DESC";
     let found = postgres.ask("games", sql).expect("statistics");
     let number = |text: Option<&str>| text.and_then(|text| text.parse::<usize>().ok());
-    let mut seen = 0;
+    let (mut seen, mut planned_often) = (0, Vec::new());
     for line in found.lines() {
-        let mut columns = line.splitn(3, '|');
+        let mut columns = line.splitn(4, '|');
         let (Some(calls), Some(plans)) = (number(columns.next()), number(columns.next())) else { continue };
         if calls >= ROUNDS {
             seen += 1;
-            assert!(plans <= MAX_PLANS, "planned {plans} times for {calls} calls: {line}\n{found}");
+            if plans > MAX_PLANS {
+                planned_often.push((columns.next().expect("an id"), line));
+            }
         }
     }
     assert!(seen >= 8, "{found}");
+    // On a busy machine the jobs send statements as often as the requests. Only they do so from now on.
+    postgres.ask("games", "SELECT pg_stat_statements_reset()").expect("no statistics");
+    for (id, line) in planned_often {
+        let sent = format!("SELECT count(*) FROM pg_stat_statements WHERE queryid = {id}");
+        let by_job = || postgres.ask("games", &sent).expect("a count") != "0";
+        wait_until(&format!("a job sends what was planned more than {MAX_PLANS} times: {line}"), by_job);
+    }
 }

@@ -162,14 +162,16 @@ func (p *player) answer(game string, decision *tharsis.Decision) *tharsis.Decisi
 	return moved.Decision
 }
 
-// undo undoes the latest answer, once in a game. If the undo is refused, the game continues unchanged.
+// undo undoes the latest answer, once in a game. If the undo is refused, because somebody else has answered meanwhile,
+// the game continues unchanged, and it is tried again later.
 func (p *player) undo(game string, decision *tharsis.Decision) *tharsis.Decision {
-	order := p.api.GamesAPI.UndoMoves(p.ctx, game).IfMatch(decision.Tag).IdempotencyKey(p.name + "-undo")
-	back, reply, err := order.UndoRequest(*tharsis.NewUndoRequest()).Execute()
-	p.undone = true
+	order := p.api.GamesAPI.UndoMoves(p.ctx, game).IfMatch(decision.Tag)
+	order = order.IdempotencyKey(p.name + "-undo-" + decision.Tag).UndoRequest(*tharsis.NewUndoRequest())
+	back, reply, err := order.Execute()
 	if problemOf(err) != nil {
 		return decision
 	}
+	p.undone = true
 	return good(back, reply, err).Decision
 }
 

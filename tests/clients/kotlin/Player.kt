@@ -29,7 +29,7 @@ class Player(private val url: String, private val name: String) {
     private var access = ""
     private var refresh = ""
     private var refreshAt = TimeSource.Monotonic.markNow()
-    private var undos = 3
+    private var undos = 0
     var undone = false
     var moves = 0
 
@@ -124,10 +124,10 @@ class Player(private val url: String, private val name: String) {
         return moved.decision?.let { undo(game, it) ?: it }
     }
 
-    /** Undoes the latest move, once in the game. If the undo is refused, it is tried again later, a few times. */
+    /** Undoes the latest move, once in the game. If the undo is refused, it is tried again later. */
     private fun undo(game: UUID, open: Decision): Decision? {
-        if (undone || undos == 0 || open.undo.steps == 0) return null
-        val key = mapOf("Idempotency-Key" to "$name-undo-${undos--}")
+        if (undone || open.undo.steps == 0) return null
+        val key = mapOf("Idempotency-Key" to "$name-undo-${undos++}")
         return try {
             val reply = post<UndoRequest, MoveReply>("/v1/games/$game/undo", UndoRequest(steps = 1), key)
             undone = true

@@ -145,11 +145,14 @@ class Player:
         return moved.decision
 
     def undo(self, game: StartedGame, decision: Decision) -> object:
-        """Undoes the latest answer, once in a game. If the undo is refused, the game continues unchanged."""
-        self.undone = True
+        """Undoes the latest answer, once in a game. If the undo is refused, because somebody else has answered
+        meanwhile, the game continues unchanged, and it is tried again later."""
         back = undo_moves.sync(game.game_id, client=self.api, body=UndoRequest(), if_match=decision.tag,
-                               idempotency_key=f"{self.name}-undo")
-        return decision if isinstance(back, Problem) else good(back, MoveReply).decision
+                               idempotency_key=f"{self.name}-undo-{decision.tag}")
+        if isinstance(back, Problem):
+            return decision
+        self.undone = True
+        return good(back, MoveReply).decision
 
     def play(self, game: StartedGame) -> None:
         """Plays until the game is over."""

@@ -113,12 +113,14 @@ async function answer(game: string, decision: Decision): Promise<Decision | unde
 
 let undone = false;
 
-/** Undoes the latest answer, once in a game. If the undo is refused, the game continues unchanged. */
+/** Undoes the latest answer, once in a game. If the undo is refused, because somebody else has answered meanwhile, the
+ * game continues unchanged, and it is tried again later. */
 async function undo(game: string, decision: Decision): Promise<Decision | undefined> {
-  undone = true;
-  const header = { "Idempotency-Key": `${name}-undo`, "If-Match": decision.tag };
+  const header = { "Idempotency-Key": `${name}-undo-${decision.tag}`, "If-Match": decision.tag };
   const back = await api.POST("/v1/games/{id}/undo", { params: { path: { id: game }, header }, body: {} });
-  return back.error === undefined ? good(back).decision : decision;
+  if (back.error !== undefined) return decision;
+  undone = true;
+  return good(back).decision;
 }
 
 async function play(game: string) {

@@ -61,6 +61,8 @@ pub fn all() {
     let taken = mail.wait_for("ada@example.org", 1);
     let resend = |client: &Client| client.send("POST", "/v1/me/email/confirmation/resend", &[], None);
     resend(&ada).expect(202);
+    // It is not sent once the address is confirmed, and must not come later.
+    mail.wait_for("ada@example.org", 2);
     confirm(&ada, &code).expect(200);
     confirm(&ada, &code).problem(409, "no_pending_email");
     resend(&ada).problem(409, "no_pending_email");

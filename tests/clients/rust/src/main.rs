@@ -45,8 +45,11 @@ fn choose(decision: &Decision) -> Result<MoveAnswer> {
 
 /// A client with an access token.
 fn client(url: &str, token: &str) -> Result<tharsis::Client> {
-    let headers = HeaderMap::from_iter([(AUTHORIZATION, format!("Bearer {token}").parse()?)]);
-    // The timeout allows for long polls.
+    with_headers(url, HeaderMap::from_iter([(AUTHORIZATION, format!("Bearer {token}").parse()?)]))
+}
+
+/// A client that sends these headers. Its timeout allows for long polls.
+fn with_headers(url: &str, headers: HeaderMap) -> Result<tharsis::Client> {
     let http = reqwest::Client::builder().default_headers(headers).timeout(Duration::from_secs(60));
     Ok(tharsis::Client::new_with_client(url, http.build()?))
 }
@@ -65,7 +68,8 @@ impl Player {
     async fn sign_in(url: String, device_key: &str, name: String) -> Result<Self> {
         let visitor = GuestSignIn::builder().device_key(device_key).name(Some(name.parse()?));
         let visitor = visitor.device(Some("Rust".parse()?));
-        let came = tharsis::Client::new(&url).sign_in_guest().body(visitor).send().await?.into_inner();
+        let anonymous = with_headers(&url, HeaderMap::new())?;
+        let came = anonymous.sign_in_guest().body(visitor).send().await?.into_inner();
         let refresh_at = Instant::now() + Duration::from_secs(u64::from(came.expires_in.get()) / 2);
         let api = client(&url, &came.access_token)?;
         Ok(Self { url, name, api, refresh_token: came.refresh_token, refresh_at, moves: 0, undone: false })
@@ -77,7 +81,8 @@ impl Player {
             return Ok(());
         }
         let body = RefreshRequest::builder().refresh_token(self.refresh_token.as_str());
-        let tokens = tharsis::Client::new(&self.url).refresh_session().body(body).send().await?.into_inner();
+        let anonymous = with_headers(&self.url, HeaderMap::new())?;
+        let tokens = anonymous.refresh_session().body(body).send().await?.into_inner();
         self.api = client(&self.url, &tokens.access_token)?;
         self.refresh_at = Instant::now() + Duration::from_secs(u64::from(tokens.expires_in.get()) / 2);
         self.refresh_token = tokens.refresh_token;
@@ -136,13 +141,16 @@ impl Player {
         }
     }
 
-    /// Undoes the latest answer, once in a game. If the undo is refused, the game continues unchanged.
+    /// Undoes the latest answer, once in a game. If the undo is refused, because somebody else has answered meanwhile,
+    /// the game continues unchanged, and it is tried again later.
     async fn undo(&mut self, game: &StartedGame, decision: Decision) -> Result<Option<Decision>> {
-        self.undone = true;
         let order = self.api.undo_moves().id(game.game_id.clone()).if_match(decision.tag.as_str());
-        let order = order.idempotency_key(format!("{}-undo", self.name)).body(UndoRequest::builder());
-        match order.send().await {
-            Ok(back) => Ok(back.into_inner().decision),
+        let key = format!("{}-undo-{}", self.name, decision.tag.as_str());
+        match order.idempotency_key(key).body(UndoRequest::builder()).send().await {
+            Ok(back) => {
+                self.undone = true;
+                Ok(back.into_inner().decision)
+            }
             Err(tharsis::Error::ErrorResponse(_)) => Ok(Some(decision)),
             Err(why) => Err(why.into()),
         }
