@@ -159,9 +159,7 @@ impl AccountService {
             mail_due: Arc::default(),
         };
         // Their access tokens may still be in use.
-        let ended = service.store.sessions_ended_since(service.oldest_token(now)).await?;
-        service.revoked_sessions.add(&ended);
-        service.revoked_sessions.read_at(now);
+        service.read_ended_sessions().await?;
         Ok(service)
     }
 }

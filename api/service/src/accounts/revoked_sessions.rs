@@ -31,16 +31,20 @@ impl RevokedSessions {
         added.map(|(session, _)| *session).collect()
     }
 
-    /// Sessions that ended at this time or later are to be read now. A node may have been suspended since the last read, or
-    /// its clock may have been set back.
-    pub fn unread_since(&self, now: Moment) -> Moment {
+    /// The sessions that ended at this time or later are to be read now. `oldest`: all access tokens that were signed
+    /// before this time have expired. The node may have been suspended since the last read. While its clock was ahead,
+    /// it removed sessions whose tokens are still in use; so if the clock was set back, it reads all again.
+    pub fn unread_since(&self, now: Moment, oldest: Moment) -> Moment {
         let last_read = *self.last_read.lock().unwrap_or_else(PoisonError::into_inner);
-        last_read.map_or(now, |at| at.min(now)).minus(OVERLAP)
+        match last_read {
+            Some(at) if at <= now => at.minus(OVERLAP).max(oldest),
+            Some(_) | None => oldest,
+        }
     }
 
-    /// Records that the sessions were read at this time.
-    pub fn read_at(&self, now: Moment) {
-        *self.last_read.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+    /// Records that the sessions that ended before this time were read.
+    pub fn set_last_read(&self, at: Moment) {
+        *self.last_read.lock().unwrap_or_else(PoisonError::into_inner) = Some(at);
     }
 
     /// Whether the session has ended.
@@ -54,5 +58,48 @@ impl RevokedSessions {
         if self.sessions.read().unwrap_or_else(PoisonError::into_inner).values().any(old) {
             self.sessions.write().unwrap_or_else(PoisonError::into_inner).retain(|_, at| !old(at));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIFETIME: Duration = Duration::from_secs(900);
+    const NOW: Moment = Moment(1_000_000_000_000);
+
+    fn unread_since(sessions: &RevokedSessions, now: Moment) -> Moment {
+        sessions.unread_since(now, now.minus(LIFETIME))
+    }
+
+    #[test]
+    fn the_first_read_covers_all_tokens_and_each_further_one_the_time_since_the_last() {
+        let sessions = RevokedSessions::default();
+        assert_eq!(unread_since(&sessions, NOW), NOW.minus(LIFETIME));
+        sessions.set_last_read(NOW);
+        let later = NOW.plus(Duration::from_secs(300));
+        assert_eq!(unread_since(&sessions, later), NOW.minus(OVERLAP));
+    }
+
+    #[test]
+    fn after_a_long_suspension_only_sessions_with_valid_tokens_are_read() {
+        let sessions = RevokedSessions::default();
+        sessions.set_last_read(NOW);
+        let later = NOW.plus(LIFETIME * 100);
+        assert_eq!(unread_since(&sessions, later), later.minus(LIFETIME));
+    }
+
+    #[test]
+    fn all_are_read_again_after_the_clock_was_set_back() {
+        let sessions = RevokedSessions::default();
+        let session = SessionId::fresh();
+        let ended = NOW.minus(Duration::from_secs(300));
+        sessions.add(&[(session, ended)]);
+        // The clock was a day ahead for one read.
+        let ahead = NOW.plus(LIFETIME * 100);
+        sessions.set_last_read(ahead);
+        sessions.forget(ahead.minus(LIFETIME));
+        assert!(!sessions.contains(session));
+        assert!(unread_since(&sessions, NOW) <= ended);
     }
 }

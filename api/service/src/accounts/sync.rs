@@ -53,19 +53,27 @@ impl AccountService {
 
     /// Reads the sessions that have ended and the signing keys.
     pub async fn sync(&self) -> Result<Progress, Error> {
-        let now = self.clock.now();
-        let ended = self.store.sessions_ended_since(self.revoked_sessions.unread_since(now)).await?;
-        for session in self.revoked_sessions.add(&ended) {
-            self.bus.subscriptions().publish(Notice::Session(session));
-        }
-        self.revoked_sessions.read_at(now);
-        self.revoked_sessions.forget(self.oldest_token(now));
+        self.read_ended_sessions().await?;
         self.read_keys().await?;
         Ok(Progress::Done)
     }
 
+    /// Reads the sessions that have ended since the last read, and closes the streams of those that were not known.
+    pub(super) async fn read_ended_sessions(&self) -> Result<(), Error> {
+        let now = self.clock.now();
+        let oldest = self.oldest_token(now);
+        let since = self.revoked_sessions.unread_since(now, oldest);
+        let ended = self.store.sessions_ended_since(since).await?;
+        for session in self.revoked_sessions.add(&ended) {
+            self.bus.subscriptions().publish(Notice::Session(session));
+        }
+        self.revoked_sessions.set_last_read(now);
+        self.revoked_sessions.forget(oldest);
+        Ok(())
+    }
+
     /// Access tokens that were signed before this time have expired.
-    pub(crate) fn oldest_token(&self, now: Moment) -> Moment {
+    fn oldest_token(&self, now: Moment) -> Moment {
         now.minus(
             Duration::from_secs(self.session_lifetimes.access_token_seconds.into()) + OVERLAP + keys::LEEWAY,
         )
