@@ -1,8 +1,5 @@
 //! Reviews of finished games.
 
-use std::thread;
-use std::time::{Duration, Instant};
-
 use domain::text::Language;
 use serde_json::{Value, json};
 
@@ -10,9 +7,8 @@ use crate::harness::{Client, Reply, Server};
 use crate::lobby::{end_game, play_out};
 use crate::test_database::TestDatabase;
 use crate::test_game::{RandomChooser, TestGame, two};
+use crate::waiting::{LONG_TIMEOUT, wait_at_most};
 
-/// The timeout of a review. A busy machine needs minutes for a whole game.
-const TIMEOUT: Duration = Duration::from_secs(900);
 const SOLO: &str = r#"{ "players": 1, "corporate_era": true, "draft": false }"#;
 
 /// Asks for the review of a game, in English.
@@ -27,18 +23,16 @@ pub fn read(who: &Client, game: &str) -> Reply {
 
 /// Waits until the review of a game has come to its end, and returns it.
 pub fn wait_until_done(who: &Client, game: &str) -> Value {
-    let begun = Instant::now();
-    loop {
+    wait_at_most(LONG_TIMEOUT, "the review is made", || {
         let reply = read(who, game);
         if reply.status == 200 {
-            return reply.expect(200);
+            return Some(reply.expect(200));
         }
         assert!(reply.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0), "{reply:?}");
         let waiting = reply.expect(202);
         assert_eq!((&waiting["state"], &waiting["decisions"]), (&json!("waiting"), &json!([])));
-        assert!(begun.elapsed() < TIMEOUT, "the review is not made in {TIMEOUT:?}");
-        thread::sleep(Duration::from_millis(160));
-    }
+        None
+    })
 }
 
 /// A solo game of that account in which it has given up at once.

@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 /// The timeout of a condition.
 pub const TIMEOUT: Duration = Duration::from_secs(120);
+/// The timeout of a long computation, such as a review or a game. A busy machine needs minutes for it.
+pub const LONG_TIMEOUT: Duration = Duration::from_secs(900);
 /// The pause after the first check.
 const PAUSE: Duration = Duration::from_millis(20);
 /// The longest pause between two checks.
@@ -23,14 +25,20 @@ pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
 
 /// Waits for a value; fails with `what` at the timeout.
 #[track_caller]
-pub fn wait_for<T>(what: &str, mut read: impl FnMut() -> Option<T>) -> T {
+pub fn wait_for<T>(what: &str, read: impl FnMut() -> Option<T>) -> T {
+    wait_at_most(TIMEOUT, what, read)
+}
+
+/// Waits for a value; fails with `what` at this timeout.
+#[track_caller]
+pub fn wait_at_most<T>(timeout: Duration, what: &str, mut read: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();
     let mut pause = PAUSE;
     loop {
         if let Some(found) = read() {
             return found;
         }
-        assert!(begun.elapsed() < TIMEOUT, "not in {TIMEOUT:?}: {what}");
+        assert!(begun.elapsed() < timeout, "not in {timeout:?}: {what}");
         std::thread::sleep(pause);
         pause = longer(pause);
     }

@@ -179,6 +179,21 @@ fn the_record_of_a_game_is_answered_while_its_turns_are_locked() {
     retry_until_available(|| game.players[0].get(&path)).expect(200);
 }
 
+#[test]
+fn a_request_may_take_as_long_as_its_setting_says() {
+    // Longer than a request may take by default.
+    const HELD: Duration = Duration::from_secs(15);
+    let settings = [("DATABASE_STATEMENT_TIMEOUT_SECONDS", "300"), ("REQUEST_TIMEOUT_SECONDS", "300")];
+    let (postgres, _node, game) = node_with_game(&settings, &two_in_a_draft());
+    let lock = Lock::new(&postgres, "games");
+    thread::scope(|scope| {
+        let reply = scope.spawn(|| game.players[0].get("/v1/games"));
+        thread::sleep(HELD);
+        lock.release();
+        reply.join().expect("a reply").expect(200);
+    });
+}
+
 /// The server sends no ping while it waits for Postgres, so a missing answer does not count.
 #[test]
 fn streams_survive_a_wait_for_postgres() {

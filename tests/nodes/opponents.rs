@@ -1,8 +1,6 @@
 //! A node is killed while an opponent is to move: another node answers, once.
 
 use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -10,21 +8,14 @@ use crate::cluster::{on_node, start};
 use crate::harness::{Client, PATIENT};
 use crate::test_database::TestDatabase;
 use crate::test_game::{RandomChooser, TestGame};
-
-/// The timeout of the opponents. A busy machine needs minutes for several decisions.
-const TIMEOUT: Duration = Duration::from_secs(900);
+use crate::waiting::{LONG_TIMEOUT, wait_at_most};
 
 /// Waits until the game waits for its person again.
 fn next_decision(game: &TestGame) -> Value {
-    let begun = Instant::now();
-    loop {
+    wait_at_most(LONG_TIMEOUT, "the opponents have answered", || {
         let decision = game.decision(0);
-        if decision["waiting"] == true {
-            return decision;
-        }
-        assert!(begun.elapsed() < TIMEOUT, "the opponents do not answer: {decision}");
-        thread::sleep(Duration::from_millis(100));
-    }
+        (decision["waiting"] == true).then_some(decision)
+    })
 }
 
 fn verify(database: &TestDatabase) -> String {

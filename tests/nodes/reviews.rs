@@ -1,16 +1,11 @@
 //! A node is killed while it makes a review: another node makes it.
 
-use std::thread;
-use std::time::{Duration, Instant};
-
 use serde_json::json;
 
 use crate::cluster::{game, start};
 use crate::test_database::TestDatabase;
 use crate::test_game::RandomChooser;
-
-/// The timeout of the review. A busy machine needs minutes for it.
-const TIMEOUT: Duration = Duration::from_secs(900);
+use crate::waiting::{LONG_TIMEOUT, wait_at_most};
 
 #[test]
 fn another_node_makes_a_review_when_the_first_is_killed() {
@@ -26,15 +21,10 @@ fn another_node_makes_a_review_when_the_first_is_killed() {
     assert!([200, 202].contains(&asked.status), "{asked:?}");
     nodes[0].kill().expect("a process to kill");
     let ada = &games[1].players[0];
-    let begun = Instant::now();
-    let review = loop {
+    let review = wait_at_most(LONG_TIMEOUT, "another node makes the review", || {
         let reply = ada.get(&path);
-        if reply.status == 200 {
-            break reply.expect(200);
-        }
-        assert!(begun.elapsed() < TIMEOUT, "no node makes the review: {reply:?}");
-        thread::sleep(Duration::from_millis(100));
-    };
+        (reply.status == 200).then(|| reply.expect(200))
+    });
     assert_eq!(review["state"], "done");
     let decisions = review["decisions"].as_array().expect("decisions");
     assert!(decisions.len() > 5, "{review}");

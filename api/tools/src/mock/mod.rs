@@ -64,10 +64,10 @@ pub struct Arguments {
     /// Print the report as JSON.
     #[arg(long)]
     json: bool,
-    /// The seconds that `Retry-After` says. Tests of bad clients need more time on a busy machine.
+    /// The value of `Retry-After`, in seconds. Tests of bad clients need more time on a busy machine.
     #[arg(long, value_name = "N", default_value_t = 1, hide = true)]
     retry_after: u64,
-    /// The same for the seconds between two reads that count as busy polling.
+    /// Two reads within this many seconds count as busy polling. Tests of bad clients need more time on a busy machine.
     #[arg(long, value_name = "N", default_value_t = 1, hide = true)]
     soon: u64,
     /// The client to run with the variable `THARSIS_URL`; the run ends with it. Without a command, the run ends after
